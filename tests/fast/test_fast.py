@@ -12,7 +12,7 @@ import pytest
 import longroll
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("divided-we-fall", "1863", "acw-campaign", "war-for-the-union")
+GAMES = ("divided-we-fall", "1863", "acw-campaign", "war-for-the-union", "never-call-retreat")
 PLAYED = """
 import random, sys, zlib
 import longroll

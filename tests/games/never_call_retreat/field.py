@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.never_call_retreat import sequence  # noqa: F401  registers every chapter
+from longroll.games.never_call_retreat.flags import TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.reading import from_position
-from longroll.games.never_call_retreat.state import TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 
 

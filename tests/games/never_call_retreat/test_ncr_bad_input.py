@@ -8,9 +8,9 @@ import longroll
 from games.never_call_retreat.field import act, play, refused, stand
 from games.never_call_retreat.test_ncr_cycle import scenario
 from longroll.core.errors import IllegalChoice, LongrollError, PositionError
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Organize, Train
 from longroll.games.never_call_retreat.movement import rail
-from longroll.games.never_call_retreat.state import OFF
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

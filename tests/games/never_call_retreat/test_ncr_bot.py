@@ -18,8 +18,9 @@ from longroll.games.never_call_retreat.bot.picture import Picture, distances, su
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.events.cycle import Converted
+from longroll.games.never_call_retreat.flags import CUT
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.state import CUT, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

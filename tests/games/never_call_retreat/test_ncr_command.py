@@ -12,8 +12,9 @@ from longroll.games.never_call_retreat.command import (
     TRANS_MISSISSIPPI,
     WEST,
 )
+from longroll.games.never_call_retreat.flags import CUT, TRACKS
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import CUT, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -4,15 +4,8 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.core.frames import Frame
-from longroll.games.never_call_retreat import pulse, removal, states, supply, victory
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.frontier import raids
-from longroll.games.never_call_retreat.movement import rail
-from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.naval import fleet
-from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat import pulse, railways, removal, states, victory
+from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
     CUT,
     DEAD,
@@ -22,8 +15,15 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     UNION_DEPOT,
     WAITING,
-    NcrState,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frontier import raids
+from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.naval import fleet
+from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals, blockade, hunger, occurrences, production
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle, turn
@@ -773,11 +773,11 @@ def test_23_13_a_burned_city_is_off_the_map_and_counts_for_the_enemy_of_its_hold
     before = [victory.counted_at_the_end(s, side) for side in range(2)]
     austin = t.board.places["austin"].hex
     s.take_control(austin, CONFEDERATE)
-    held, worth = s.victory_points(UNION), supply.city_supply(s, austin, CONFEDERATE)
+    held, worth = s.victory_points(UNION), railways.city_supply(s, austin, CONFEDERATE)
     assert worth == 2
     raids.burn(s, UNION, austin)
     assert s.victory_points(UNION) == held + 2
-    assert supply.city_supply(s, austin, CONFEDERATE) == 0
+    assert railways.city_supply(s, austin, CONFEDERATE) == 0
     s.take_control(austin, UNION)
     assert s.victory_points(UNION) == held + 2  # not twice
     mexico = next(

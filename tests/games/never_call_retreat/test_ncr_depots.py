@@ -5,9 +5,10 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rally, supply, untried
 from longroll.games.never_call_retreat.depots import site_refused
+from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Rallying
-from longroll.games.never_call_retreat.state import CONFEDERATE_DEPOT, CUT, DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

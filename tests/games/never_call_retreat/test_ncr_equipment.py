@@ -8,11 +8,12 @@ from games.never_call_retreat.field import act, asked, happened, play, refused, 
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from longroll.games.never_call_retreat import command, depots, sequence
 from longroll.games.never_call_retreat.combat.overrun import overrun
+from longroll.games.never_call_retreat.flags import OFF, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval import fleet
-from longroll.games.never_call_retreat.state import OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import blockade, production
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view

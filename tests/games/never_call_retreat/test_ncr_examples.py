@@ -7,12 +7,13 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import supply, untried
+from longroll.games.never_call_retreat import lines, railways, untried
 from longroll.games.never_call_retreat.combat.odds import over
+from longroll.games.never_call_retreat.flags import ENTRAINED, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.movement import rail
-from longroll.games.never_call_retreat.state import ENTRAINED, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals, hunger
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
@@ -63,8 +64,8 @@ def test_7_71_ten_to_entrain_thirty_hexes_and_ten_to_detrain_in_one_pulse(t: Tab
     start = t.board.hex("2784")
     s = stand(t, "1864", {"2784": ["union = ['inf-6']"]})
     s.take_control(start, UNION)
-    came = supply.rail_net(s, start, UNION)
-    way = next(path for x in came if len(path := supply.way(came, x)) == 31)
+    came = railways.rail_net(s, start, UNION)
+    way = next(path for x in came if len(path := lines.way(came, x)) == 31)
     (unit,) = troops(s, "2784", UNION)
     act(s, UNION)
     s.cp[3] = 0
@@ -83,8 +84,8 @@ def test_7_71_forty_seven_rail_hexes_cost_a_leader_five_of_his_ten_points(t: Tab
     start = t.board.hex("2784")
     s = stand(t, "1864", {"2784": ["leaders = ['mcclellan:3']", "union = ['inf-1']"]})
     s.take_control(start, UNION)
-    came = supply.rail_net(s, start, UNION)
-    way = next(path for x in came if len(path := supply.way(came, x)) == 48)
+    came = railways.rail_net(s, start, UNION)
+    way = next(path for x in came if len(path := lines.way(came, x)) == 48)
     act(s, UNION)
     s.cp[3] = 0
     play(s, "at 2784", "ride mcclellan")

@@ -8,12 +8,7 @@ from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.combat import retreat
 from longroll.games.never_call_retreat.command import FAR_WEST
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Band, Half
-from longroll.games.never_call_retreat.frontier import bands, partisans, raids, raising
-from longroll.games.never_call_retreat.movement import march
-from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat.flags import (
     ALERT,
     BURNED,
     CONFEDERATE_DEPOT,
@@ -22,8 +17,13 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     TRACKS,
     UNION_DEPOT,
-    NcrState,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Band, Half
+from longroll.games.never_call_retreat.frontier import bands, partisans, raids, raising
+from longroll.games.never_call_retreat.movement import march
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle, turn
 from longroll.kit.graph import CLOSED

@@ -5,11 +5,12 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess, over
+from longroll.games.never_call_retreat.flags import DEMORALIZED, INSIDE
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import cargo, fleet
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.landing import fail, give_way
-from longroll.games.never_call_retreat.state import DEMORALIZED, INSIDE, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from longroll.games.never_call_retreat import check, lasting, supply, waterborne
+from longroll.games.never_call_retreat import check, lasting, railways, waterborne
+from longroll.games.never_call_retreat.flags import CUT, WATERS
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import CUT, WATERS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -20,14 +21,14 @@ def game(t: Tables) -> NcrState:
 def rails(s: NcrState, start: int, side: int) -> lasting.Answer | None:
     """What is kept of a line along the rails."""
     known = lasting.fresh(s, side)
-    return known.get(("rails", start, supply.lines_of(s, side)))
+    return known.get(("rails", start, railways.lines_of(s, side)))
 
 
 @pytest.mark.rule("14.22")
 def test_14_22_a_line_is_kept_until_something_changes_where_it_was_looked_for(t: Tables):
     s = game(t)
     start, far = t.board.hex(ATLANTA), t.board.hex(WASHINGTON)
-    line = supply.along_rails(s, start, CONFEDERATE)
+    line = railways.along_rails(s, start, CONFEDERATE)
     kept = rails(s, start, CONFEDERATE)
     assert line is not None
     assert kept is not None
@@ -39,9 +40,9 @@ def test_14_22_a_line_is_kept_until_something_changes_where_it_was_looked_for(t:
     s.mark(line.path[0], CUT)
     assert rails(s, start, CONFEDERATE) is None
     assert rails(other, start, CONFEDERATE) is kept  # the copy knows nothing of the cut
-    assert supply.along_rails(s, start, CONFEDERATE) is None
+    assert railways.along_rails(s, start, CONFEDERATE) is None
     s.mark(line.path[0], CUT, False)
-    assert supply.along_rails(s, start, CONFEDERATE) == line
+    assert railways.along_rails(s, start, CONFEDERATE) == line
     check.check(s)
     check.check(other)
 
@@ -80,6 +81,6 @@ def test_14_34_only_boat_sides_near_a_ship_are_looked_at_again(t: Tables):
 def test_14_22_answers_do_not_pile_up(t: Tables):
     s = game(t)
     for hex_ in t.rail_list:
-        supply.along_rails(s, hex_, UNION)
+        railways.along_rails(s, hex_, UNION)
     assert len(t.rail_list) > lasting.MANY >= len(s.kept[UNION])
     check.check(s)

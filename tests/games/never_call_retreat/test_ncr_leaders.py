@@ -4,6 +4,7 @@ import pytest
 
 from longroll.games.never_call_retreat import leaders
 from longroll.games.never_call_retreat.casualties import roll_casualty
+from longroll.games.never_call_retreat.flags import OFF, REMOVED
 from longroll.games.never_call_retreat.leaders import (
     AGAIN,
     DISSOLVED,
@@ -17,7 +18,7 @@ from longroll.games.never_call_retreat.leaders import (
     Load,
 )
 from longroll.games.never_call_retreat.reading import from_position
-from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
 

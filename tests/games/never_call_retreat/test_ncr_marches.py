@@ -4,13 +4,14 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run
-from longroll.games.never_call_retreat import forces, leaders, rally, removal, supply
+from longroll.games.never_call_retreat import forces, leaders, railways, rally, removal, supply
 from longroll.games.never_call_retreat.combat import approach
+from longroll.games.never_call_retreat.flags import CUT, OFF, TRACKS, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, March
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.entry import surprise_leaders
-from longroll.games.never_call_retreat.state import CUT, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import blockade
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
@@ -461,9 +462,9 @@ def test_11_3_cavalry_pays_a_point_for_a_hex_or_a_railroad_and_never_has_an_enem
     s = stand(t, "1863", {node: ["union = ['cav-3']"]})
     s.take_control(hex_, CONFEDERATE)
     (riders,) = troops(s, node, UNION)
-    assert not supply.rail_open(s, hex_, CONFEDERATE)  # the enemy does not use it while they stand there
+    assert not railways.rail_open(s, hex_, CONFEDERATE)  # the enemy does not use it while they stand there
     s.place(riders, t.board.hex("8952"))
-    assert supply.rail_open(s, hex_, CONFEDERATE)
+    assert railways.rail_open(s, hex_, CONFEDERATE)
     s.place(riders, hex_)
     s.began[:] = s.at
     act(s, UNION)

@@ -7,13 +7,14 @@ from games.never_call_retreat.field import act, asked, happened, play, stand, te
 from longroll.core.errors import LongrollError
 from longroll.core.session import Session
 from longroll.games.never_call_retreat import odds, reach
+from longroll.games.never_call_retreat.flags import DEMORALIZED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.position import to_position
 from longroll.games.never_call_retreat.reactions import chance
 from longroll.games.never_call_retreat.reading import from_position
-from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
 from longroll.games.never_call_retreat.words import ALWAYS, ASK, ATTACKED, CONFEDERATE, NEVER, UNION

@@ -5,10 +5,8 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from games.never_call_retreat.test_ncr_supply import department, starve
-from longroll.games.never_call_retreat import pools, supply
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat import pools, railways
+from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
     CONFEDERATE_BASE,
     CUT,
@@ -18,6 +16,8 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     UNION_BASE,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.naval.bases import lose_strays
 from longroll.games.never_call_retreat.strategic import arrivals, fortification, organization, production
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
@@ -309,22 +309,22 @@ def test_21_15_r118_a_union_department_out_of_touch_sleeps_until_its_rails_are_w
     hex_ = t.board.hex(node)
     s = stand(t, "1862", {node: ["union = ['inf-3']"]})
     piece = department(s, UNION, node)
-    assert supply.department_at(s, hex_, UNION)
+    assert railways.department_at(s, hex_, UNION)
     s.mark(hex_, CUT)
-    assert not supply.department_at(s, hex_, UNION)
+    assert not railways.department_at(s, hex_, UNION)
     assert pools.departments(s, UNION) == []
     assert s.at[piece] == hex_  # it is not destroyed
     s.mark(hex_, CUT, False)
     assert pools.departments(s, UNION) == [hex_]
     unit = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 9, hex_)
-    assert not supply.department_at(s, hex_, UNION)
+    assert not railways.department_at(s, hex_, UNION)
     s.eliminate(unit)
     for year in ("1861", "1862", "1863", "1864"):  # those of the set-ups work, in Santa Fe too
         s = scenario(t, year)
         placed = [
             x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION and s.at[x] != OFF
         ]
-        assert [x for x in placed if not supply.department_at(s, s.at[x], UNION)] == [], year
+        assert [x for x in placed if not railways.department_at(s, s.at[x], UNION)] == [], year
     assert any(t.theater[s.at[x]] == 3 for x in placed)
 
 
@@ -338,14 +338,14 @@ def test_21_13_r118_water_past_no_enemy_joins_a_city_to_the_north(t: Tables):
     memphis = t.places[t.index["memphis"]].hex
     s.mark(memphis, CUT)
     mine = next(x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION)
-    assert not supply.reaches_edge(s, memphis, UNION)
-    assert supply.in_touch(s, memphis)
+    assert not railways.reaches_edge(s, memphis, UNION)
+    assert railways.in_touch(s, memphis)
     assert memphis in organization.department_sites(s, UNION, mine)
     for slug in ("ft-pillow", "vicksburg"):  # up the river and down
         hex_ = t.places[t.index[slug]].hex
         s.set_works(hex_, CONFEDERATE, FORT)
         s.go_inside(s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, hex_))
-    assert not supply.in_touch(s, memphis)
+    assert not railways.in_touch(s, memphis)
     assert memphis not in organization.department_sites(s, UNION, mine)
 
 

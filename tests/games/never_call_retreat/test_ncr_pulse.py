@@ -8,13 +8,13 @@ import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.atlas.hexes import CROSSINGS
 from longroll.core import registry
-from longroll.games.never_call_retreat import actions, pulse, standing, supply
+from longroll.games.never_call_retreat import actions, lines, pulse, standing, supply
 from longroll.games.never_call_retreat.combat import approach
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
+from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, March
 from longroll.games.never_call_retreat.movement import march
-from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 from longroll.games.never_call_retreat.zones import in_zone
@@ -313,7 +313,7 @@ def test_14_13_enemy_cavalry_beside_the_railroad_cuts_the_defenders_line(t: Tabl
     ring = [j for j in t.board.within(i, 2) if t.board.distance(i, j) == 2 and not t.rail_hexes[j]]
     for j in ring:
         s.muster(UNION, t.roster.kind("cav", UNION, ""), 1, j)
-    assert {j for j in t.board.around(i) if t.rail_hexes[j]} <= supply.menaced(s, CONFEDERATE)
+    assert {j for j in t.board.around(i) if t.rail_hexes[j]} <= lines.menaced(s, CONFEDERATE)
     assert supply.trace(s, i, CONFEDERATE, combat=True) is None
     assert supply.trace(s, i, CONFEDERATE) is not None  # no other line is cut
 

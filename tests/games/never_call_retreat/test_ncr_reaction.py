@@ -8,13 +8,14 @@ from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.combat.battle import outcome
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.reinforce import marchers
+from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement import march, reaction
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.shelter import enter_refused
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
-from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

@@ -4,11 +4,12 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import leaders, removal
+from longroll.games.never_call_retreat.flags import NOBODY, OFF, REMOVED
 from longroll.games.never_call_retreat.frames import Arriving, Removal
 from longroll.games.never_call_retreat.movement.entry import occupy
 from longroll.games.never_call_retreat.position import to_position
 from longroll.games.never_call_retreat.reading import from_position
-from longroll.games.never_call_retreat.state import NOBODY, OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

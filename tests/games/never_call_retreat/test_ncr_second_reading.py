@@ -4,15 +4,20 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import casualties, command, leaders, odds, pools, pulse, supply
+from longroll.games.never_call_retreat import (
+    casualties,
+    command,
+    leaders,
+    odds,
+    pools,
+    pulse,
+    railways,
+    supply,
+)
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import NAVIGABLE, wet
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Battle, March, Train
-from longroll.games.never_call_retreat.movement import entry, march, rail
-from longroll.games.never_call_retreat.naval.frames import Joint
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
     CONFEDERATE_BASE,
     CONFEDERATE_DEPOT,
@@ -24,8 +29,12 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     UNION_DEPOT,
     WAITING,
-    NcrState,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, March, Train
+from longroll.games.never_call_retreat.movement import entry, march, rail
+from longroll.games.never_call_retreat.naval.frames import Joint
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import (
     arrivals,
     blockade,
@@ -253,12 +262,12 @@ def test_3_13_a_converted_state_stays_friendly_to_its_first_owner(t: Tables):
     s = stand(t, "1863", {})
     nashville = t.places[t.index["nashville"]].hex
     s.take_control(nashville, CONFEDERATE)
-    worth = supply.city_supply(s, nashville, CONFEDERATE)
+    worth = railways.city_supply(s, nashville, CONFEDERATE)
     assert worth
     s.convert(t.states.index("TN"), True)
-    assert supply.city_supply(s, nashville, CONFEDERATE) == worth
+    assert railways.city_supply(s, nashville, CONFEDERATE) == worth
     s.take_control(nashville, UNION)
-    assert supply.city_supply(s, nashville, UNION) == 0  # neutral to the Union
+    assert railways.city_supply(s, nashville, UNION) == 0  # neutral to the Union
 
 
 @pytest.mark.rule("12.53")

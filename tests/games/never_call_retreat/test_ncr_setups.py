@@ -6,7 +6,7 @@ import pytest
 
 import longroll
 from games.never_call_retreat.test_ncr_cycle import run, scenario
-from longroll.games.never_call_retreat.state import AVAILABLE, BURNED, CUT, NEW
+from longroll.games.never_call_retreat.flags import AVAILABLE, BURNED, CUT, NEW
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle, turn_name
 

@@ -5,8 +5,9 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
+from longroll.games.never_call_retreat.flags import FERRY, INSIDE, MOVED
 from longroll.games.never_call_retreat.naval import ferries, fleet, guns, hits, sailing
-from longroll.games.never_call_retreat.state import FERRY, INSIDE, MOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.arrivals import reinforcements
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

@@ -4,9 +4,10 @@ import pytest
 
 from games.never_call_retreat.field import stand
 from longroll.games.never_call_retreat import forces, leaders, removal, waterborne
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.leaders import Load
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

@@ -7,10 +7,7 @@ import pytest
 from longroll.core.errors import PositionError
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.check import check
-from longroll.games.never_call_retreat.position import describe, to_position
-from longroll.games.never_call_retreat.reading import from_position
-from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat.flags import (
     DEAD,
     DEMORALIZED,
     FORT,
@@ -20,8 +17,11 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     UNION_DEPOT,
     WAITING,
-    NcrState,
 )
+from longroll.games.never_call_retreat.position import describe, to_position
+from longroll.games.never_call_retreat.reading import from_position
+from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -6,8 +6,9 @@ from games.never_call_retreat.field import act, happened, play, refused, stand
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from games.never_call_retreat.test_ncr_frontier import raider, resolve
 from longroll.games.never_call_retreat import states, supply, victory
+from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL
 from longroll.games.never_call_retreat.movement import march
-from longroll.games.never_call_retreat.state import BURNED, NOBODY, OFF, SPECIAL, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import blockade
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

@@ -4,12 +4,13 @@ import pytest
 
 from games.never_call_retreat.field import act, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import pools, rivers, states, supply
+from longroll.games.never_call_retreat import chains, lines, pools, railways, rivers, states, supply
+from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, NOBODY, OFF
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import troops_refused
-from longroll.games.never_call_retreat.state import CONFEDERATE_DEPOT, CUT, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import fortification, hunger, organization
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -152,7 +153,7 @@ def test_14_26_three_hexes_to_union_rail_that_runs_off_the_north_edge(t: Tables)
     assert line is not None
     assert (line.source, line.rule) == ("edge", "14.26")
     assert t.board.neighbours[6 * line.path[-1]] < 0
-    assert supply.reaches_edge(s, start, UNION)
+    assert railways.reaches_edge(s, start, UNION)
     near = next(
         i for i in t.board.within(start, 3)
         if t.board.distance(i, start) == 3 and not t.board.sea[i] and not t.rail_hexes[i] and supply.trace(s, i, UNION) is not None
@@ -161,7 +162,7 @@ def test_14_26_three_hexes_to_union_rail_that_runs_off_the_north_edge(t: Tables)
     for hex_ in range(t.board.count):
         if t.rail_hexes[hex_] and t.board.neighbours[6 * hex_] < 0:
             s.mark(hex_, CUT)
-    assert not supply.reaches_edge(s, start, UNION)
+    assert not railways.reaches_edge(s, start, UNION)
     assert supply.trace(s, start, UNION) is None
     assert supply.trace(s, t.board.hex(ATLANTA), CONFEDERATE) is None  # the edge feeds the Union alone
 
@@ -174,7 +175,7 @@ def test_14_27_a_department_is_a_depot_that_is_never_spent(t: Tables):
     piece = department(s, CONFEDERATE, ATLANTA)
     line = supply.trace(s, t.board.hex(SOUTH), CONFEDERATE, combat=True)
     assert line is not None
-    assert (line.source, line.depot) == ("department", supply.NO_DEPOT)
+    assert (line.source, line.depot) == ("department", lines.NO_DEPOT)
     arrive(s, UNION, troops(s, NORTH, UNION), t.board.hex(ATLANTA))
     assert s.at[piece] == t.board.hex(ATLANTA)  # neutralized, not removed (R19)
     assert supply.trace(s, t.board.hex(SOUTH), CONFEDERATE, combat=True) is None
@@ -196,13 +197,13 @@ def test_14_33_a_depot_on_fed_rails_is_a_link_and_at_the_end_of_the_rails_the_so
     )
     line = supply.trace(s, far, CONFEDERATE, combat=True)
     assert line is not None
-    assert (line.source, line.depot) == ("rail", supply.NO_DEPOT)  # over the depot and on along the rails
+    assert (line.source, line.depot) == ("rail", lines.NO_DEPOT)  # over the depot and on along the rails
     assert here in line.path
     no_cities(s)
     line = supply.trace(s, far, CONFEDERATE, combat=True)
     assert line is not None
     assert (line.source, line.depot) == ("depot", here)  # nothing behind it: it is spent
-    other = next(i for i in supply.rail_net(s, here, CONFEDERATE) if t.board.distance(i, here) > 8)
+    other = next(i for i in railways.rail_net(s, here, CONFEDERATE) if t.board.distance(i, here) > 8)
     line = supply.trace(s, other, CONFEDERATE, combat=True)
     assert line is not None
     assert (line.source, line.depot, line.rule) == (
@@ -216,7 +217,7 @@ def test_14_33_a_depot_on_fed_rails_is_a_link_and_at_the_end_of_the_rails_the_so
 def test_14_22_twelve_points_of_cities_on_the_net_feed_it_eleven_do_not(t: Tables):
     s = stand(t, "1863", {})
     no_cities(s)
-    net = supply.rail_net(s, t.board.hex(ATLANTA), CONFEDERATE)
+    net = railways.rail_net(s, t.board.hex(ATLANTA), CONFEDERATE)
     cities = [c for c in t.cities if c.hex in net and c.owner == CONFEDERATE and not c.site]
     sites = [c for c in t.cities if c.hex in net and c.owner == CONFEDERATE and c.site]
     few = sorted(cities, key=lambda c: -c.vp)
@@ -241,8 +242,8 @@ def test_14_23_five_hexes_to_a_depot_and_four_in_a_lean_confederacy(t: Tables, l
     s = stand(t, "1863", {ATLANTA: ["marks = ['confederate-depot']"]})
     starve(s)
     s.lean[:] = [lean, 0]
-    came = supply.overland(s, start, CONFEDERATE, 6, False)
-    steps = {i: len(supply.way(came, i)) - 1 for i in came}
+    came = lines.overland(s, start, CONFEDERATE, 6, False)
+    steps = {i: len(lines.way(came, i)) - 1 for i in came}
     fed = {n for i, n in steps.items() if supply.by_land(s, i, CONFEDERATE) is not None}
     assert max(fed) == most
 
@@ -254,10 +255,10 @@ def test_14_22_three_hexes_to_a_railroad_and_two_in_a_lean_confederacy(t: Tables
     s.lean[:] = [lean, 0]
     found: dict[int, int] = {}
     for i in (*t.lands["GA"], *t.lands["AL"], *t.lands["MS"]):
-        came = supply.overland(s, i, CONFEDERATE, 4, False)
-        ends = [j for j in came if t.rail_hexes[j] and supply.along_rails(s, j, CONFEDERATE) is not None]
+        came = lines.overland(s, i, CONFEDERATE, 4, False)
+        ends = [j for j in came if t.rail_hexes[j] and railways.along_rails(s, j, CONFEDERATE) is not None]
         if ends:
-            found.setdefault(min(len(supply.way(came, j)) - 1 for j in ends), i)
+            found.setdefault(min(len(lines.way(came, j)) - 1 for j in ends), i)
     assert {1, 2, 3, 4} <= set(found)
     fed = {n for n, i in found.items() if supply.by_land(s, i, CONFEDERATE) is not None}
     assert max(fed) == most
@@ -267,14 +268,14 @@ def test_14_22_three_hexes_to_a_railroad_and_two_in_a_lean_confederacy(t: Tables
 def test_14_32_depots_are_eight_hexes_apart_at_most(t: Tables):
     s = stand(t, "1863", {})
     here = t.board.hex(ATLANTA)
-    came = supply.overland(s, here, CONFEDERATE, 9, True)
-    steps = {i: len(supply.way(came, i)) - 1 for i in came}
+    came = lines.overland(s, here, CONFEDERATE, 9, True)
+    steps = {i: len(lines.way(came, i)) - 1 for i in came}
     for far, joined in ((8, True), (9, False)):
         s = stand(t, "1863", {})
         there = next(i for i, n in steps.items() if n == far)
         for i in (here, there):
             s.mark(i, CONFEDERATE_DEPOT)
-        assert (there in supply.depots_of_chain(s, here, CONFEDERATE)) is joined
+        assert (there in chains.depots_of_chain(s, here, CONFEDERATE)) is joined
 
 
 @pytest.mark.rule("14.13")
@@ -288,7 +289,7 @@ def test_14_13_troops_of_ours_keep_a_line_open_beside_enemy_cavalry(t: Tables):
     assert supply.trace(s, hex_, CONFEDERATE, combat=True) is None
     for j in rails:
         s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, j)
-    assert not set(rails) & supply.menaced(s, CONFEDERATE)
+    assert not set(rails) & lines.menaced(s, CONFEDERATE)
     for k in t.board.within(hex_, 3):  # and wherever else riders are near the rails
         if t.rail_hexes[k] and k != hex_ and k not in rails:
             s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, k)
@@ -369,7 +370,7 @@ def test_15_24_converted_rails_serve_their_new_owner_with_his_capacity(t: Tables
         s.take_control(i, UNION)
     assert rail.troops_may_ride(s, there, UNION)
     assert not rail.troops_may_ride(s, there, CONFEDERATE)
-    assert supply.rail_open(s, there, UNION)
+    assert railways.rail_open(s, there, UNION)
     (unit,) = troops(s, ATLANTA, UNION)
     act(s, UNION)
     s.cp[3] = 0
@@ -438,7 +439,7 @@ def test_15_6_neutral_kentuckys_rails_feed_both_carry_nobody_and_go_by_a_die(t: 
     rails = [i for i in t.lands["KY"] if t.rail_hexes[i]]
     for i in rails:
         for side in (UNION, CONFEDERATE):
-            assert supply.rail_open(s, i, side)
+            assert railways.rail_open(s, i, side)
             assert not rail.troops_may_ride(s, i, side)
     s.dice.script, s.dice.given_only = [die], True
     states.entered(s, UNION, rails[0])
@@ -456,7 +457,7 @@ def test_15_7_missouris_rails_serve_both_for_supply_and_troops_until_it_joins(t:
     assert free
     for i in free:
         for side in (UNION, CONFEDERATE):
-            assert supply.rail_open(s, i, side)
+            assert railways.rail_open(s, i, side)
             assert rail.troops_may_ride(s, i, side)
     states.join(s, "MO", UNION, "conversion", UNION)
     assert {s.rail_owner[i] for i in rails} == {UNION}

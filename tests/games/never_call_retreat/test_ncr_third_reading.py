@@ -8,12 +8,13 @@ from games.never_call_retreat.field import asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, scenario
 from longroll.games.never_call_retreat import casualties, depots, leaders
 from longroll.games.never_call_retreat.combat.overrun import destroy
+from longroll.games.never_call_retreat.flags import FORT, NO_WORKS, OFF, REMOVED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Succession
 from longroll.games.never_call_retreat.frontier.raids import burn
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.state import FORT, NO_WORKS, OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -7,6 +7,7 @@ import pytest
 import longroll
 from longroll.core.glossary import explained_row
 from longroll.games.never_call_retreat.check import check
+from longroll.games.never_call_retreat.flags import AT_SEA, AVAILABLE, NEW, SUNK
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.glossary import GLOSSARY
 from longroll.games.never_call_retreat.imagine import imagine
@@ -15,7 +16,7 @@ from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.pools import draw, waiting
 from longroll.games.never_call_retreat.reach import reach
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import AT_SEA, AVAILABLE, NEW, SUNK, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION

@@ -3,7 +3,7 @@
 import pytest
 
 from games.never_call_retreat.field import stand
-from longroll.games.never_call_retreat import rivers, supply, waterborne
+from longroll.games.never_call_retreat import lines, railways, rivers, supply, waterborne
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.movement.march import terrain_refused
@@ -21,7 +21,7 @@ def field(t: Tables, at: dict[str, list[str]]) -> NcrState:
     return stand(t, "1862", {"4183": ["confederate = ['inf-1']"], **at}, TURN)
 
 
-def fed(s: NcrState, number: str, side: int) -> supply.Line | None:
+def fed(s: NcrState, number: str, side: int) -> lines.Line | None:
     return supply.trace(s, s.tables.board.hex(number), side)
 
 
@@ -36,7 +36,7 @@ def test_14_34_a_transport_on_the_river_feeds_its_banks(t: Tables):
     line = fed(s, HELENA, UNION)
     assert line is not None
     assert line.rule in ("14.34", "14.27")
-    assert line.depot == supply.NO_DEPOT
+    assert line.depot == lines.NO_DEPOT
     names = [t.waters.name(node) for node in line.path]
     assert names[0] == HELENA
     assert "/" in names[1]
@@ -108,7 +108,7 @@ def test_14_34_from_the_river_to_a_depot_and_over_a_chain(t: Tables):
     s = field(t, at)
     line = fed(s, inland, UNION)
     assert line is not None
-    assert line.depot == supply.NO_DEPOT
+    assert line.depot == lines.NO_DEPOT
     assert t.board.hex(HELENA) in line.path
 
 
@@ -177,9 +177,9 @@ def test_7_72_the_rail_ferry_at_vicksburg_stops_for_ships_near_by_a_bridge_only_
         k = t.waters.way.of_side[at]
         near = t.waters.reach[k][1]
         s = field(t, {t.waters.names[near]: ["union = ['gunboat:1']"]})
-        assert supply.link_open(s, at, CONFEDERATE) is not stops
+        assert railways.link_open(s, at, CONFEDERATE) is not stops
         s = field(t, {t.waters.names[k]: ["union = ['gunboat:1']"]})
-        assert not supply.link_open(s, at, CONFEDERATE)
+        assert not railways.link_open(s, at, CONFEDERATE)
 
 
 # --- the sea ----------------------------------------------------------------------------------------------------------------------

@@ -7,8 +7,7 @@ from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import forts, isolation, supply
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess, defenders
 from longroll.games.never_call_retreat.combat.overrun import victims
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat.flags import (
     CONFEDERATE_DEPOT,
     FORT,
     FORTRESS,
@@ -16,8 +15,9 @@ from longroll.games.never_call_retreat.state import (
     MOVED,
     NO_WORKS,
     NOBODY,
-    NcrState,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import fortification, sieges
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn

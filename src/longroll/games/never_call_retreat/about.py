@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.flow import Question
 from longroll.core.frames import Frame
 from longroll.games.never_call_retreat.leaders import name_of
@@ -13,6 +15,7 @@ from longroll.games.never_call_retreat.words import SIDES
 F = TypeVar("F", bound=Frame)
 
 
+@mypyc_attr(native_class=False)
 class AboutLeader(Question[NcrState, F]):
     """A question about a Leader of the side that is asked, in the hex where he stands."""
 

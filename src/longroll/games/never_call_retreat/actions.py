@@ -5,7 +5,9 @@ A chapter that offers something registers an `Action`. The questions here ask wh
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.events import PlaceSlug, SideSlug
@@ -14,9 +16,10 @@ from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.events.command import Paid
+from longroll.games.never_call_retreat.flags import OFF, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Pay
-from longroll.games.never_call_retreat.state import OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import BACK, PAY
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -28,14 +31,26 @@ class Purse(NamedTuple):
     water: int
 
 
-FRESH, LEADERS, SHIPPING, SHAKEN, WORK, RIVALS, CADRE, STORES, STRONG = (1 << k for k in range(9))
+FRESH: Final = 1 << 0
+LEADERS: Final = 1 << 1
+SHIPPING: Final = 1 << 2
+SHAKEN: Final = 1 << 3
+WORK: Final = 1 << 4
+RIVALS: Final = 1 << 5
+CADRE: Final = 1 << 6
+STORES: Final = 1 << 7
+STRONG: Final = 1 << 8
 """what can be at a place: pieces that have not moved, Leaders, ships, Demoralized troops, a work or one prepared, enemy troops, an
 enemy cadre, a depot, points enough for a depot"""
-WALKS, TOLLED, SAILS, BOARDS = (1 << k for k in range(9, 13))
+WALKS: Final = 1 << 9
+TOLLED: Final = 1 << 10
+SAILS: Final = 1 << 11
+BOARDS: Final = 1 << 12
 """a piece that can be sent by land for one point of the place's theater, or of a theater of its own; a Squadron that can be sent by
 water; a ship or a Leader on the water that has not moved"""
 
 
+@mypyc_attr(native_class=False)
 class Action:
     """Something that a side can have done at a hex or boat side."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import leaders
 from longroll.games.never_call_retreat.events.leaders import (
@@ -11,14 +13,15 @@ from longroll.games.never_call_retreat.events.leaders import (
     LeaderPromoted,
     PromotionDue,
 )
+from longroll.games.never_call_retreat.flags import DEAD, OFF, WAITING
 from longroll.games.never_call_retreat.frames import Battle, Claim, Succession
 from longroll.games.never_call_retreat.frontier.bands import CIVILIZED_WITH_WATIE, sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import DEAD, OFF, WAITING, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE
 
-LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
+LAST_CYCLE: Final = LAST_TURN // TURNS_A_CYCLE
 
 
 def two_dice(s: NcrState, person: int, why: str, rule: str) -> int:

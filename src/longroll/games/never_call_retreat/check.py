@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from longroll.games.never_call_retreat import command, lasting, standing, supply, waterborne
-from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat import command, lasting, railways, standing, supply, waterborne
+from longroll.games.never_call_retreat.flags import (
     CONFEDERATE_DEPOT,
     DEMORALIZED,
     FORTRESS,
@@ -17,8 +16,9 @@ from longroll.games.never_call_retreat.state import (
     ON_MAP,
     UNION_DEPOT,
     WATERS,
-    NcrState,
 )
+from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 from longroll.kit import stacks
 
@@ -185,7 +185,7 @@ def _memo(s: NcrState) -> None:
 def _kept(s: NcrState) -> None:
     """What is kept of railroads and waters is what would be found anew."""
     for side in (0, 1):
-        supply.whole(s, side)
+        railways.whole(s, side)
         waterborne.open_sides(s, side)
     found, ways = s.kept, dict(s.tables.ways_north)
     s.forget()
@@ -193,7 +193,7 @@ def _kept(s: NcrState) -> None:
     for part, known in enumerate(found):
         for key, answer in known.items():
             if key == lasting.OPEN:
-                look = supply.whole if part < WATERS else waterborne.open_sides
+                look = railways.whole if part < WATERS else waterborne.open_sides
                 assert look(s, part % 2) == answer.found, f"{SIDES[part % 2]}: ways are remembered wrongly"
             elif key not in lasting.OWN:
                 ask, now = ANEW[key[0]]
@@ -207,12 +207,12 @@ def _kept(s: NcrState) -> None:
 
 Asked = Callable[..., object]
 ANEW: dict[str, tuple[Asked, Asked | None]] = {
-    "rails": (lambda s, side, start, _: supply.along_rails(s, start, side), supply.lines_of),
-    "edge": (lambda s, side, start, _: supply.reaches_edge(s, start, side), supply.crossings),
-    "lonely": (lambda s, side, _: supply.seats_of(s, side), supply.crossings),
-    "touch": (lambda s, side, hex_, _: supply.in_touch(s, hex_), lambda s, side: s.month),
-    "departments": (lambda s, side: supply.department_at(s, 0, side), None),
-    "isolated": (lambda s, side, _: command.washington_isolated(s), supply.crossings),
+    "rails": (lambda s, side, start, _: railways.along_rails(s, start, side), railways.lines_of),
+    "edge": (lambda s, side, start, _: railways.reaches_edge(s, start, side), railways.crossings),
+    "lonely": (lambda s, side, _: railways.seats_of(s, side), railways.crossings),
+    "touch": (lambda s, side, hex_, _: railways.in_touch(s, hex_), lambda s, side: s.month),
+    "departments": (lambda s, side: railways.department_at(s, 0, side), None),
+    "isolated": (lambda s, side, _: command.washington_isolated(s), railways.crossings),
     "along": (lambda s, side, start, tidal: waterborne.along(s, start, side, tidal), None),
-    "crossings": (lambda s, side, _: supply.crossings(s, side), lambda s, side: s.month),
+    "crossings": (lambda s, side, _: railways.crossings(s, side), lambda s, side: s.month),
 }

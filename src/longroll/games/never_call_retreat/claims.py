@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import casualties, leaders
 from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.events.leaders import CommandTaken
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Succession
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import COMMAND, DECLINE
 from longroll.games.never_call_retreat.words import SIDES
 
-FOUR_STARS = 4
+FOUR_STARS: Final = 4
 
 
 @FLOW.step("claim", Claim)

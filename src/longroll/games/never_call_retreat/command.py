@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.flags import CUT, TRACKS
 from longroll.games.never_call_retreat.lasting import Answer, looked_up
-from longroll.games.never_call_retreat.state import CUT, TRACKS, NcrState
-from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, THEATERS, UNION
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, UNION
 
-EAST, WEST, TRANS_MISSISSIPPI, FAR_WEST = range(len(THEATERS))
-SIX_AGAIN = 6
+EAST: Final = 0
+WEST: Final = 1
+TRANS_MISSISSIPPI: Final = 2
+FAR_WEST: Final = 3
+SIX_AGAIN: Final = 6
 DISCRETIONARY, NAVAL, FAR_WEST_TRACK = (TRACKS.index(x) for x in ("discretionary", "naval", "far-west"))
-RANKS = ("primary", "secondary", "tertiary")
+RANKS: Final[tuple[str, ...]] = ("primary", "secondary", "tertiary")
 
 
 class Tie(NamedTuple):
@@ -56,14 +60,14 @@ def _back_in_washington(s: NcrState) -> bool:
 
 def washington_isolated(s: NcrState) -> bool:
     """5.15, 9.62, R26 No Union rail leads from Washington to 21 points of Union cities in the East; enemy ships cut crossings."""
-    from longroll.games.never_call_retreat.supply import crossings  # supply asks about theaters
+    from longroll.games.never_call_retreat.railways import crossings  # supply asks about theaters
 
     answer: bool = looked_up(s, UNION, ("isolated", crossings(s, UNION)), lambda: _isolated(s))
     return answer
 
 
 def _isolated(s: NcrState) -> Answer:
-    from longroll.games.never_call_retreat.supply import crossings
+    from longroll.games.never_call_retreat.railways import crossings
 
     month, over = crossings(s, UNION)
     t = s.tables

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -18,15 +20,16 @@ from longroll.games.never_call_retreat.actions import (
 )
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.events.combat import DepotBuilt
+from longroll.games.never_call_retreat.flags import DEPOTS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Building
-from longroll.games.never_call_retreat.movement.march import DEPOTS
-from longroll.games.never_call_retreat.state import OFF, NcrState
-from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
+from longroll.games.never_call_retreat.railways import link_open, rail_open
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.supply import strain
 from longroll.games.never_call_retreat.verbs import BACK, BURN_DEPOT, DEPOT, WITH
 from longroll.games.never_call_retreat.words import SIDES
 
-SITES = ("stockade", "city", "major-city", "town", "junction")
+SITES: Final[tuple[str, ...]] = ("stockade", "city", "major-city", "town", "junction")
 """14.24 places that a depot may stand at; a fort only while a work stands there (R72)"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
@@ -12,7 +14,7 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import BACK, DRAW, MILITIA
 from longroll.games.never_call_retreat.words import SIDES
 
-ENTERED = ("leader", "militia")
+ENTERED: Final[tuple[str, ...]] = ("leader", "militia")
 
 
 @FLOW.question("free", Sided)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.flags import DEMORALIZED
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.victory import total
 from longroll.games.never_call_retreat.words import SIDES, UNION
 from longroll.kit import looks

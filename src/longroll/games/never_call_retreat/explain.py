@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.games.never_call_retreat import rivers, supply
-from longroll.games.never_call_retreat.state import CUT, NOBODY, NcrState
+from longroll.games.never_call_retreat import lines, railways, rivers, supply
+from longroll.games.never_call_retreat.flags import CUT, NOBODY
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 MOST_CUTS = 8
@@ -38,7 +39,7 @@ def cuts(s: NcrState, hex_: int, side: int) -> list[str]:
     """What stops the lines of a hex: enemies and enemy rivers on the way, and where the railroads that it reaches are cut or lost."""
     t = s.tables
     ranges = t.charts.supply
-    came = supply.overland(s, hex_, side, max(ranges.rail_range, ranges.depot_range), False)
+    came = lines.overland(s, hex_, side, max(ranges.rail_range, ranges.depot_range), False)
     found: dict[str, None] = {}
     nets: set[int] = set()
     for i in came:
@@ -51,9 +52,9 @@ def cuts(s: NcrState, hex_: int, side: int) -> list[str]:
                 found[t.board.numbers[j]] = None
             elif rivers.closed(s, at, side, inner=True):
                 found[t.waters.name(t.board.count + t.waters.way.of_side[at])] = None
-        if t.rail_hexes[i] and len(supply.way(came, i)) - 1 <= ranges.rail_range:
-            if supply.rail_open(s, i, side):
-                nets.update(supply.rail_net(s, i, side))
+        if t.rail_hexes[i] and len(lines.way(came, i)) - 1 <= ranges.rail_range:
+            if railways.rail_open(s, i, side):
+                nets.update(railways.rail_net(s, i, side))
             elif _broken(s, i, side):
                 found[t.board.numbers[i]] = None
     found.update(dict.fromkeys(_ends(s, nets, side)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.flags import BANDS, DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.leaders import (
     CAVALRY,
     DIVISION,
@@ -16,11 +19,11 @@ from longroll.games.never_call_retreat.leaders import (
     within,
 )
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import BANDS, DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import LAND
 
-TRAINS = ("siege-train",)
-WATIE = "watie"
+TRAINS: Final[tuple[str, ...]] = ("siege-train",)
+WATIE: Final = "watie"
 
 
 def general(s: NcrState, piece: int) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, NO_WORKS, NcrState
+from typing import Final
 
-ANY = bytes([0]) + bytes([1]) * 255
+from longroll.games.never_call_retreat.flags import FORTRESS, INSIDE, NO_WORKS
+from longroll.games.never_call_retreat.state import NcrState
+
+ANY: Final = bytes([0]) + bytes([1]) * 255
 """every number but 0 as 1"""
-BEGUN, MARKED = 1, 2
+BEGUN: Final = 1
+MARKED: Final = 2
 """12.51 the `siege` of a hex: seen at a Siege Phase; under a Besieged marker, and one more for each Cycle since"""
 
 

@@ -5,19 +5,22 @@ Flat arrays, built once: everything about going from hex `i` in direction `d` st
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.atlas.hexes import CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
 from longroll.core.errors import DataError
 from longroll.games.never_call_retreat.charts import Charts
 from longroll.kit.graph import CLOSED
 
-MOUNTAIN, GAP = RIDGES.index("mountain"), RIDGES.index("gap")
-SEA = WATERS.index("sea")
-RIVERS = {"minor": "minor", "navigable": "navigable", "tidal": "tidal", "bay": "tidal"}
+MOUNTAIN: Final = RIDGES.index("mountain")
+GAP: Final = RIDGES.index("gap")
+SEA: Final = WATERS.index("sea")
+RIVERS: Final = {"minor": "minor", "navigable": "navigable", "tidal": "tidal", "bay": "tidal"}
 """how the waters of the board are read; a bay is a wide tidal river"""
-CROSSED = {"": "", "bridge": "-bridge", "ferry": "-ferry", "rail-ferry": "-ferry"}
-MOST_SHIFTS = 4
+CROSSED: Final = {"": "", "bridge": "-bridge", "ferry": "-ferry", "rail-ferry": "-ferry"}
+MOST_SHIFTS: Final = 4
 """8.5"""
-NO_WAY = 99
+NO_WAY: Final = 99
 """what the chart writes for a river that cannot be crossed"""
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 
 from longroll.games.never_call_retreat import command
+from longroll.games.never_call_retreat.flags import AVAILABLE, NEW
 from longroll.games.never_call_retreat.pools import WATIE
-from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.production import ARMS, FLOTILLA, MOST_POINTS, SHIPS_BOUGHT
 from longroll.games.never_call_retreat.words import REACTION_ORDERS, SIDES
 from longroll.kit.fog import afresh

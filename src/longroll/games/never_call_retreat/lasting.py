@@ -7,7 +7,7 @@ says at which hexes or boat sides (`NcrState.stir`); what was found without a lo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from longroll.games.never_call_retreat.state import NcrState
@@ -28,11 +28,11 @@ class Answer(NamedTuple):
 
 STALE, LOOK, OPEN = ("stale",), ("look",), ("open",)
 """places where something has changed; of those the ones that were not looked at again; one byte for each place"""
-OWN = (STALE, LOOK, OPEN)
+OWN: Final = (STALE, LOOK, OPEN)
 """keys that are no questions"""
-MANY = 300
+MANY: Final = 300
 """answers of a part after which all are dropped, so that those of other months do not pile up"""
-FAR = 600
+FAR: Final = 600
 """places at which so much has changed that all is found anew"""
 Part = dict[Any, Answer]
 

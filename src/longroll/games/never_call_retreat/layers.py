@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from longroll.core.views import Camp, Layer, Patch
 from longroll.games.never_call_retreat import rivers, supply
-from longroll.games.never_call_retreat.state import CUT, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.flags import CUT, MOVED, OFF
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, THEATERS, UNION
 from longroll.games.never_call_retreat.zones import reaches
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.charts import Span
+from longroll.games.never_call_retreat.flags import OFF, REMOVED
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
-from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
 
-CAVALRY, NAVAL = 1, 2
-DIVISION = {"inf": 3, "cav": 2}
+CAVALRY: Final = 1
+NAVAL: Final = 2
+DIVISION: Final = {"inf": 3, "cav": 2}
 """3.32 the least points of a division; less is a brigade"""
-NOTHING, WOUNDED, KILLED, AGAIN = range(4)
-PRESENT, PROMOTED, FROM_ELSEWHERE, RECALLED, DISSOLVED = range(5)
+NOTHING: Final = 0
+WOUNDED: Final = 1
+KILLED: Final = 2
+AGAIN: Final = 3
+PRESENT: Final = 0
+PROMOTED: Final = 1
+FROM_ELSEWHERE: Final = 2
+RECALLED: Final = 3
+DISSOLVED: Final = 4
 """6.43 how an army gets its new commander"""
 
 

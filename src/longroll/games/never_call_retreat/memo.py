@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from longroll.kit.masks import differing
 
@@ -20,7 +20,7 @@ COLUMNS = (
     "kind", "side", "control", "rail_owner", "marks", "works", "works_side", "blockaded", "allegiance", "converted", "lean",
 )  # fmt: skip
 """what lines of supply, works and rivers hang on, besides where troops, ships and Departments are; Strength Points by hex follow"""
-LASTING = bytes(flag & (1 << 2 | 1 << 4) for flag in range(256))
+LASTING: Final = bytes(flag & (1 << 2 | 1 << 4) for flag in range(256))
 """of the flags only who is INSIDE a work, and which ships are a FERRY"""
 
 
@@ -69,9 +69,9 @@ def remembered(s: NcrState, key: Any, find: Callable[[], T]) -> T:
 
 # --- what stands where ---------------------------------------------------------------------------------------------------------
 
-PIECES = ("at", "began", "side", "kind", "flags", "points", "posted", "hq_leader")
-GROUND = ("works", "prepared", "marks")
-MANY = 150
+PIECES: Final[tuple[str, ...]] = ("at", "began", "side", "kind", "flags", "points", "posted", "hq_leader")
+GROUND: Final[tuple[str, ...]] = ("works", "prepared", "marks")
+MANY: Final = 150
 """nodes after which it is quicker to look at all of them"""
 
 

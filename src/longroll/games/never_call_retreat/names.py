@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.never_call_retreat.events.cycle import NamedShipLost
+from longroll.games.never_call_retreat.flags import AT_SEA, OFF, SUNK
 from longroll.games.never_call_retreat.scenario import Scenario
-from longroll.games.never_call_retreat.state import AT_SEA, OFF, SUNK, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 
-TITLES = ("USS", "CSS")
-RAIDER = "commerce-raider"
+TITLES: Final[tuple[str, ...]] = ("USS", "CSS")
+RAIDER: Final = "commerce-raider"
 
 
 def title(s: NcrState, ship: int) -> str:

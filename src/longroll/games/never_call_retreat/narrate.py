@@ -15,8 +15,8 @@ from longroll.games.never_call_retreat.events import (
     movement,
     works,
 )
+from longroll.games.never_call_retreat.flags import TRACKS
 from longroll.games.never_call_retreat.naval.tell import tellers
-from longroll.games.never_call_retreat.state import TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import cycle_name, many, turn_name
 

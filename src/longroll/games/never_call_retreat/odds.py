@@ -18,11 +18,12 @@ from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, 
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Assessment, Attack, assess, over
 from longroll.games.never_call_retreat.combat.retreat import wet
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.march import enemy_there
 from longroll.games.never_call_retreat.naval.joint import ships_off
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.modifiers import Modifier
 

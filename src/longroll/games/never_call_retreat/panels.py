@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from longroll.core.views import Fact, Panel, Track
 from longroll.games.never_call_retreat.command import washington_cut_off, washington_lost
+from longroll.games.never_call_retreat.flags import AT_SEA, AVAILABLE, OFF, SPECIAL, SUNK, TRACKS, WAITING
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.rail import capacity
 from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.pools import militia_on_map
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import (
-    AT_SEA,
-    AVAILABLE,
-    OFF,
-    SPECIAL,
-    SUNK,
-    TRACKS,
-    WAITING,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.victory import counted_at_the_end, table_points, total
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, UNION, cycle_name, many, turn_name

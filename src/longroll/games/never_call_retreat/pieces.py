@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.never_call_retreat.roster import Roster
 
-SLOTS = 980
+SLOTS: Final = 980
 """units, piles of points, trains, ships and irregulars that there is room for"""
 
 

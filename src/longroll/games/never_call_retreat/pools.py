@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
@@ -13,16 +13,17 @@ from longroll.games.never_call_retreat.events.leaders import (
     LeaderPromoted,
     MilitiaRaised,
 )
+from longroll.games.never_call_retreat.flags import AVAILABLE, OFF, ON_MAP
 from longroll.games.never_call_retreat.frames import Claim, Half
 from longroll.games.never_call_retreat.isolation import shut_in
-from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrState
-from longroll.games.never_call_retreat.supply import department_at, offices
+from longroll.games.never_call_retreat.railways import department_at, offices
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 from longroll.kit.masks import marked
 
-WATIE = "watie"
-POOLED = bytes(k == AVAILABLE for k in range(256))
-FULL = 250
+WATIE: Final = "watie"
+POOLED: Final = bytes(k == AVAILABLE for k in range(256))
+FULL: Final = 250
 """points that one pile may hold"""
 
 

@@ -11,18 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.games.never_call_retreat.flags import AT_SEA, DOCKED, NEW, OFF, ON_MAP, SPECIAL, SUNK, TRACKS
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import (
-    AT_SEA,
-    DOCKED,
-    NEW,
-    OFF,
-    ON_MAP,
-    SPECIAL,
-    SUNK,
-    TRACKS,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import (
     MAIN_THEATERS,
     REACTION_ORDERS,

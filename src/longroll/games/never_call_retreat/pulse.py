@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
@@ -18,15 +20,16 @@ from longroll.games.never_call_retreat.events.command import (
     Tied,
 )
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
+from longroll.games.never_call_retreat.flags import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Entering, Half, Here, OnFront, Sided
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import orders, rail
 from longroll.games.never_call_retreat.naval import patrol
+from longroll.games.never_call_retreat.railways import department_at
 from longroll.games.never_call_retreat.standing import busy, held
-from longroll.games.never_call_retreat.state import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
-from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.verbs import (
     AT,
     BACK,
@@ -41,12 +44,12 @@ from longroll.games.never_call_retreat.verbs import (
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, THEATERS, UNION
 
-MOST_PLACES = 90
+MOST_PLACES: Final = 90
 """places that one list shows; of more some are asked for apart"""
-AFLOAT = "afloat"
-FRONTS = (AFLOAT, "far-west", "trans-mississippi", "west")
+AFLOAT: Final = "afloat"
+FRONTS: Final = (AFLOAT, "far-west", "trans-mississippi", "west")
 """what goes into a list of its own first"""
-NO_COMPANY = (*BANDS, "cadre")
+NO_COMPANY: Final = (*BANDS, "cadre")
 """7.34, 16.2 sorts that are no troops for a Leader to stay with"""
 
 

@@ -10,10 +10,11 @@ from longroll.games.never_call_retreat.actions import SHAKEN, Action, Purse, act
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.combat import Rallied
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
-from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, WAITING, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import may_be_untried
 from longroll.games.never_call_retreat.verbs import RALLY
 from longroll.games.never_call_retreat.words import SIDES

@@ -13,13 +13,14 @@ from longroll.core.errors import LongrollError, unknown
 from longroll.games.never_call_retreat import forces, leaders, odds, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.combat.odds import Attack, over
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Half, Here, March
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.reactions import answers
-from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.graph import CLOSED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
@@ -10,7 +12,7 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.zones import offices_over
 from longroll.kit.modifiers import held
 
-FACES = 6
+FACES: Final = 6
 
 
 def chance(s: NcrState, head: int) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.options import with_defaults
+from longroll.games.never_call_retreat.flags import NEW, OFF, ON_MAP, SPECIAL, TRACKS
 from longroll.games.never_call_retreat.position import (
     CALLS,
     FATES,
@@ -24,7 +25,7 @@ from longroll.games.never_call_retreat.position import (
     WORKS,
 )
 from longroll.games.never_call_retreat.setup import agreeable, set_up
-from longroll.games.never_call_retreat.state import NEW, OFF, ON_MAP, SPECIAL, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, REACTION_ORDERS, SIDES, cycle, turn
 from longroll.kit.positions import only_known, parsed

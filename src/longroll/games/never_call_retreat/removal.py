@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
@@ -18,14 +20,15 @@ from longroll.games.never_call_retreat.actions import (
     unpaid,
 )
 from longroll.games.never_call_retreat.events.leaders import Removed
+from longroll.games.never_call_retreat.flags import OFF, REMOVED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Claim, March, Removal
-from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
-POTOMAC = "army-of-the-potomac"
+POTOMAC: Final = "army-of-the-potomac"
 
 
 # --- what counts against a commander ------------------------------------------------------------------------------------------

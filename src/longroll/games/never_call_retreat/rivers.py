@@ -6,10 +6,13 @@ not, forts and ships between are looked at.
 
 from __future__ import annotations
 
-from longroll.games.never_call_retreat.state import FERRY, INSIDE, SHIPS, NcrState
+from typing import Final
+
+from longroll.games.never_call_retreat.flags import FERRY, INSIDE, SHIPS
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit import stacks
 
-FLOTILLA = 2
+FLOTILLA: Final = 2
 """9.2 Squadrons in a Flotilla"""
 
 

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.errors import OptionError
 from longroll.games.never_call_retreat import names
-from longroll.games.never_call_retreat.forts import MARKED
-from longroll.games.never_call_retreat.scenario import ARMS, Scenario, Stack
-from longroll.games.never_call_retreat.state import (
+from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
+    BASES,
     BURNED,
-    CONFEDERATE_BASE,
-    CONFEDERATE_DEPOT,
     CUT,
     DEAD,
+    DEPOTS,
     FORT,
     FORTRESS,
     NOBODY,
     OFF,
     REMOVED,
     SPECIAL,
-    UNION_BASE,
-    UNION_DEPOT,
-    NcrState,
 )
+from longroll.games.never_call_retreat.forts import MARKED
+from longroll.games.never_call_retreat.scenario import ARMS, Scenario, Stack
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, turn_name
 
-ARMY, CORPS, CAVALRY_CORPS = range(3)
-DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
-BASES = (UNION_BASE, CONFEDERATE_BASE)
+ARMY: Final = 0
+CORPS: Final = 1
+CAVALRY_CORPS: Final = 2
 
 
 def agreeable(s: NcrState) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
+from typing import Final
 
 from longroll.games.never_call_retreat import actions, forces
 from longroll.games.never_call_retreat.actions import (
@@ -28,14 +29,15 @@ from longroll.games.never_call_retreat.actions import (
     Action,
     Purse,
 )
+from longroll.games.never_call_retreat.flags import DEMORALIZED, FERRY, MOVED, OFF
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frontier.bands import toll
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.naval import fleet
-from longroll.games.never_call_retreat.state import DEMORALIZED, FERRY, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit import stacks
 
-CADRES = "partisan-cadre"
+CADRES: Final = "partisan-cadre"
 Wanted = tuple[int, Action]
 
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import command, pools
 from longroll.games.never_call_retreat.events.cycle import Converted, RiverDecided
 from longroll.games.never_call_retreat.events.movement import Joined
+from longroll.games.never_call_retreat.flags import BURNED, NOBODY, SPECIAL
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import StateMilitia
-from longroll.games.never_call_retreat.state import BURNED, NOBODY, SPECIAL, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import MILITIA
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
-NOT_CALLED, CALLED, SPENT = range(3)
-UNION_RAILS_UP_TO = 4
+NOT_CALLED: Final = 0
+CALLED: Final = 1
+SPENT: Final = 2
+UNION_RAILS_UP_TO: Final = 4
 """15.6 two thirds of a die"""
 
 

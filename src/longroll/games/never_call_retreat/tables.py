@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.atlas.hexes import HexBoard, Place, load
 from longroll.core.choice import Choice
@@ -22,12 +22,12 @@ from longroll.games.never_call_retreat.scenario import Scenario
 from longroll.games.never_call_retreat.waters import Waters
 from longroll.games.never_call_retreat.words import CAVALRY, HOLDING, LAND, THEATERS
 
-OWNERS = ("union", "confederate", "neutral")
-REGIONS = ("main", "trans-mississippi")
-NO_STATE = 255
-NO_THEATER = 255
-SIEGE_TRAIN = "siege-train"
-B_AND_O = "Baltimore and Ohio"
+OWNERS: Final[tuple[str, ...]] = ("union", "confederate", "neutral")
+REGIONS: Final[tuple[str, ...]] = ("main", "trans-mississippi")
+NO_STATE: Final = 255
+NO_THEATER: Final = 255
+SIEGE_TRAIN: Final = "siege-train"
+B_AND_O: Final = "Baltimore and Ohio"
 
 
 class City(NamedTuple):
@@ -52,8 +52,8 @@ class Port(NamedTuple):
     shut_by: str
 
 
-CITY_KINDS = ("city", "major-city")
-KINDS = ("major-city", "city", "town", "fort")
+CITY_KINDS: Final[tuple[str, ...]] = ("city", "major-city")
+KINDS: Final[tuple[str, ...]] = ("major-city", "city", "town", "fort")
 
 
 def _weight(place: Place) -> tuple[int, bool, int, int]:

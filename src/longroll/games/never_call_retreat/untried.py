@@ -6,18 +6,21 @@ counter until then and means nothing.
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.leaders import LeaderRevealed
+from longroll.games.never_call_retreat.flags import DEAD, NAVAL_BRANCH
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Revealing
-from longroll.games.never_call_retreat.state import DEAD, NAVAL_BRANCH, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import REVEAL
 from longroll.games.never_call_retreat.words import SIDES
 
-KNOWN = ("watie",)
+KNOWN: Final[tuple[str, ...]] = ("watie",)
 """26.2 who is known from the start"""
 
 

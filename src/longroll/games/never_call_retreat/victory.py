@@ -6,7 +6,8 @@ from longroll.core.events import SideSlug
 from longroll.core.state import Outcome
 from longroll.games.never_call_retreat import command, supply
 from longroll.games.never_call_retreat.events.cycle import ElectionHeld, PointsScored, ShipsLeave, WarEnded
-from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.flags import DEMORALIZED
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, UNION
 
 

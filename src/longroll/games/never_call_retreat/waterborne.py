@@ -6,18 +6,18 @@ Rivers are flooded from the transports, not from the troops; a hex is then fed i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from longroll.games.never_call_retreat import forts, rivers, supply
+from longroll.games.never_call_retreat import chains, forts, lines, railways, rivers, supply
+from longroll.games.never_call_retreat.flags import BASES, SHIPS, WATERS
 from longroll.games.never_call_retreat.lasting import NOWHERE, Answer, looked_up, open_places
+from longroll.games.never_call_retreat.lines import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
 from longroll.games.never_call_retreat.memo import remembered
-from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, WATERS, NcrState
-from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
-SEA = "sea"
-BASES = (UNION_BASE, CONFEDERATE_BASE)
+SEA: Final = "sea"
 
 
 class Stretch(NamedTuple):
@@ -204,7 +204,7 @@ def way_ashore(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) 
         if not open_[node - hexes] if node >= hexes else rivers.warships(s, node, 1 - side):
             continue
         if any(there(i) for i in waters.banks(node)):
-            return supply.way(came, node)
+            return lines.way(came, node)
         for other in (*waters.sea_near[node], *waters.boat_near[node]):
             if other not in came:
                 came[other] = node
@@ -214,7 +214,7 @@ def way_ashore(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) 
 
 def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
     """14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend."""
-    waters, seats = s.tables.waters, supply.offices(s, side)
+    waters, seats = s.tables.waters, railways.offices(s, side)
     barren: set[int] = set()
     spent: Line | None = None
     for k in length:
@@ -222,14 +222,14 @@ def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line
         for bank in waters.way.banks[k]:
             if s.strength(bank, 1 - side):
                 continue
-            if bank in seats and supply.department_at(s, bank, side):
+            if bank in seats and railways.department_at(s, bank, side):
                 return Line(DEPARTMENT, (node, bank), rule="14.27")
             if s.tables.rail_hexes[bank] and bank not in barren:
-                line = supply.along_rails(s, bank, side, barren)
+                line = railways.along_rails(s, bank, side, barren)
                 if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                     return Line(line.source, (node, *line.path), rule="14.34")
             if spent is None and s.depot(bank, side):
-                chain = supply.chain(s, bank, side, False)
+                chain = chains.chain(s, bank, side, False)
                 if chain is not None:
                     return Line(chain.source, (node, *chain.path), rule="14.34")
                 spent = Line(DEPOT, (node, bank), bank, "14.34")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from longroll.atlas.hexes import WATERS, HexBoard
 from longroll.core.errors import DataError, unknown
 from longroll.kit.waterways import Waterway
 
-BOAT_WATERS = tuple(WATERS.index(x) for x in ("navigable", "tidal", "bay"))
-OCEAN_WATERS = tuple(WATERS.index(x) for x in ("tidal", "bay"))
-SEA = WATERS.index("sea")
+BOAT_WATERS: Final = tuple(WATERS.index(x) for x in ("navigable", "tidal", "bay"))
+OCEAN_WATERS: Final = tuple(WATERS.index(x) for x in ("tidal", "bay"))
+SEA: Final = WATERS.index("sea")
 Links = tuple[tuple[int, ...], ...]
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from longroll.core.errors import DataError
 
-SIDES: Final = ("union", "confederate")
+SIDES: Final[tuple[str, ...]] = ("union", "confederate")
 UNION: Final = 0
 CONFEDERATE: Final = 1
-BRANCHES: Final = ("infantry", "cavalry", "naval")
-THEATERS: Final = ("east", "west", "trans-mississippi", "far-west")
+BRANCHES: Final[tuple[str, ...]] = ("infantry", "cavalry", "naval")
+THEATERS: Final[tuple[str, ...]] = ("east", "west", "trans-mississippi", "far-west")
 MAIN_THEATERS: Final = THEATERS[:3]
-HQ_KINDS: Final = ("army", "corps", "cavalry-corps")
-CAVALRY: Final = ("cav", "partisan-cavalry", "civilized-cavalry")
-HOLDING: Final = ("unit", "points", "civilized")
+HQ_KINDS: Final[tuple[str, ...]] = ("army", "corps", "cavalry-corps")
+CAVALRY: Final[tuple[str, ...]] = ("cav", "partisan-cavalry", "civilized-cavalry")
+HOLDING: Final[tuple[str, ...]] = ("unit", "points", "civilized")
 """sorts whose Strength Points hold a hex"""
 LAND: Final = (*HOLDING, "partisan")
 """sorts that fight on land; partisans come and go among the enemy (16.3)"""
@@ -25,9 +25,12 @@ FIRST_CYCLE: Final = 7
 """the war begins in Cycle 7 of 1861"""
 LAST_TURN: Final = 207
 """4/6/65"""
-REACTION_ORDERS: Final = ("ask", "always", "attacked", "never")
+REACTION_ORDERS: Final[tuple[str, ...]] = ("ask", "always", "attacked", "never")
 """R44 standing orders: ask me, always try to react, only where own troops are attacked, never"""
-ASK, ALWAYS, ATTACKED, NEVER = range(4)
+ASK: Final = 0
+ALWAYS: Final = 1
+ATTACKED: Final = 2
+NEVER: Final = 3
 
 
 def cycle(text: str, where: str) -> int:

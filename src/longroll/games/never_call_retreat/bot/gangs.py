@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.picture import Picture
+from longroll.games.never_call_retreat.flags import CUT, MOVED, NOBODY
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement.rail import REPAIR
-from longroll.games.never_call_retreat.state import CUT, MOVED, NOBODY, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit.masks import marked
 
 MOST = 400

@@ -17,10 +17,11 @@ from longroll.games.never_call_retreat.bot import fight, gangs, home, march, ord
 from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.evaluate import evaluate
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, March, OnFront, Shelter, Train
 from longroll.games.never_call_retreat.naval.frames import Voyage
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 Answer = Callable[[NcrState, Any, list[Choice]], Choice]

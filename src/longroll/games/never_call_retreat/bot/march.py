@@ -9,10 +9,11 @@ from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.measures import far
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.combat.odds import Attack, over
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.frames import March, Train
 from longroll.games.never_call_retreat.movement import march as rules
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.zones import in_zone
 

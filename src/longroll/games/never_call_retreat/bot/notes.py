@@ -10,7 +10,8 @@ from array import array
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat.bot.measures import HORIZON
-from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, NcrState
+from longroll.games.never_call_retreat.flags import FORTRESS, INSIDE
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.kit.masks import marked
 

@@ -6,7 +6,7 @@ from array import array
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.games.never_call_retreat import depots, forces, pools, rally, supply
+from longroll.games.never_call_retreat import depots, forces, pools, railways, rally, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot import gangs, ships
@@ -15,10 +15,11 @@ from longroll.games.never_call_retreat.bot.home import spare
 from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, far
 from longroll.games.never_call_retreat.bot.picture import FADE, Picture
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, over
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forces import fights_within, initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged, under_siege
 from longroll.games.never_call_retreat.movement import march, rail
-from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 
 LEAST = 0.05
 """what a command point must gain"""
@@ -230,7 +231,7 @@ def _joins(
     far_off = [x for x in sorted(far_off, reverse=True)[:MOST_LINES] if x[0] > best[0]]
     if far_off and _may_ride(s, pic.side, hex_, men):
         for gain, goal in far_off:
-            if gain > best[0] and supply.rail_open(s, goal, pic.side) and hex_ in pic.net(goal):
+            if gain > best[0] and railways.rail_open(s, goal, pic.side) and hex_ in pic.net(goal):
                 best = gain, goal, True
     return [best] if best[0] > 0 else []
 

@@ -10,9 +10,9 @@ from functools import cached_property
 
 from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, near, near_wide
 from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
+from longroll.games.never_call_retreat.railways import rail_net
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
-from longroll.games.never_call_retreat.supply import rail_net
 from longroll.games.never_call_retreat.words import UNION
 
 FADE = tuple(0.93**far for far in range(HORIZON + 1))

@@ -8,8 +8,9 @@ from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot.picture import Picture
+from longroll.games.never_call_retreat.flags import MOVED
 from longroll.games.never_call_retreat.naval.frames import Voyage
-from longroll.games.never_call_retreat.state import MOVED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.blockade import shut_by_land, squadrons_near
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import UNION

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.events import SideSlug
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.chains import depots_of_chain
 from longroll.games.never_call_retreat.combat.battle import (
     defence_left,
     demoralize,
@@ -16,6 +17,7 @@ from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
 from longroll.games.never_call_retreat.combat.retreat import ford
 from longroll.games.never_call_retreat.events.combat import BattleEnded
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, OwnDepot, Retreating
@@ -23,8 +25,7 @@ from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
-from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
-from longroll.games.never_call_retreat.supply import depots_of_chain
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -12,6 +14,7 @@ from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.combat.odds import Attack, defenders, over
 from longroll.games.never_call_retreat.combat.retreat import give_ground, ways
 from longroll.games.never_call_retreat.events.movement import Screened
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.frames import Battle, March
@@ -22,11 +25,12 @@ from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.march import enemy_there, must_fight, price
 from longroll.games.never_call_retreat.movement.marching import advance, halt
 from longroll.games.never_call_retreat.naval.joint import joined, risked
-from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import FIGHT, WITHDRAW
 from longroll.games.never_call_retreat.words import SIDES
 
-FREE, CHECK = "free", "check"
+FREE: Final = "free"
+CHECK: Final = "check"
 
 
 @FLOW.step("enter", March)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -30,6 +32,7 @@ from longroll.games.never_call_retreat.events.combat import (
     Rerolled,
     RoundFought,
 )
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, March, OwnDepot
@@ -38,12 +41,12 @@ from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.frames import Sinking
-from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import reveal
 from longroll.games.never_call_retreat.verbs import FIGHT_ON, LEAVE_FIELD, PASS, REROLL
 from longroll.games.never_call_retreat.words import SIDES
 
-WHOSE = ("mine", "theirs")
+WHOSE: Final[tuple[str, ...]] = ("mine", "theirs")
 
 
 def attack_of(s: NcrState, f: Battle) -> Attack:

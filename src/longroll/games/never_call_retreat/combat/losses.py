@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.never_call_retreat.combat_charts import Result
 
-ATTACKER, DEFENDER, NEITHER = range(3)
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+NEITHER: Final = 2
 
 
 class Spread(NamedTuple):

@@ -5,26 +5,20 @@ Menu, odds window, computer and resolver all come through `assess`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, FORTRESS, INSIDE, OFF
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.leaders import NAVAL, command_of
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import (
-    DEMORALIZED,
-    ENTRAINED,
-    FORTRESS,
-    INSIDE,
-    OFF,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit.modifiers import Modifier, held, total
 
-TOWN_KINDS = ("town", "junction")
-STORM = -1
+TOWN_KINDS: Final[tuple[str, ...]] = ("town", "junction")
+STORM: Final = -1
 """the `over` of an attack within the hex: a storm, an assault or a sortie, without terrain (12.24, 12.52, 12.53)"""
-LANDING = -2
+LANDING: Final = -2
 """the `over` of an invasion (9.82)"""
 
 

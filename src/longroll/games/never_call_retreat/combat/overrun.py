@@ -9,11 +9,11 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.events.combat import DepotBuilt, DepotGone, ForceDestroyed
 from longroll.games.never_call_retreat.events.movement import Scattered
+from longroll.games.never_call_retreat.flags import DEPOTS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.frames import Overran
 from longroll.games.never_call_retreat.movement.entry import dissolve
-from longroll.games.never_call_retreat.movement.march import DEPOTS
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
 from longroll.games.never_call_retreat.words import SIDES

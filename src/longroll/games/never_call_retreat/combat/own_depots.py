@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.never_call_retreat.chains import depots_of_chain
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import OwnDepot
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.supply import depots_of_chain
 from longroll.games.never_call_retreat.verbs import BURN_DEPOT, EXPEND, KEEP_DEPOT
 from longroll.games.never_call_retreat.words import SIDES
 
 
+@mypyc_attr(native_class=False)
 class About(Question[NcrState, OwnDepot]):
     """What both questions have in common."""
 

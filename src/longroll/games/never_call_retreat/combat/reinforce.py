@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
@@ -10,6 +12,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.battle import forces as sides_of
 from longroll.games.never_call_retreat.combat.battle import points
 from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, Guns
@@ -22,12 +25,12 @@ from longroll.games.never_call_retreat.movement.march import (
 )
 from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import MARCH_IN, STAND
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import offices_over
 
-NEAR = 2
+NEAR: Final = 2
 """hexes from the battle within which somebody can still come a hex nearer"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.atlas.hexes import CROSSINGS, WATERS
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
@@ -29,9 +31,11 @@ from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
 
-BRIDGE = CROSSINGS.index("bridge")
+BRIDGE: Final = CROSSINGS.index("bridge")
 NAVIGABLE, TIDAL, BAY = (WATERS.index(x) for x in ("navigable", "tidal", "bay"))
-DRY, ZONED, ENEMY = range(3)
+DRY: Final = 0
+ZONED: Final = 1
+ENEMY: Final = 2
 
 
 def wet(s: NcrState, at: int, side: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -12,16 +14,17 @@ from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
 from longroll.games.never_call_retreat.combat.retreat import give_ground, ways
 from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.events.works import CameToBlows
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, initiative
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
-from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import AMBUSH, FIGHT, HUNT, SORTIE, STORM, WITHDRAW
 from longroll.games.never_call_retreat.words import SIDES
 
-RULES = {"storm": "12.53", "sortie": "12.24", "assault": "12.52", "hunt": "16.3", "ambush": "16.3"}
-VERBS = {"storm": STORM, "sortie": SORTIE, "hunt": HUNT, "ambush": AMBUSH}
+RULES: Final = {"storm": "12.53", "sortie": "12.24", "assault": "12.52", "hunt": "16.3", "ambush": "16.3"}
+VERBS: Final = {"storm": STORM, "sortie": SORTIE, "hunt": HUNT, "ambush": AMBUSH}
 
 
 def how(s: NcrState, side: int, node: int) -> str:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events.frontier import BandGone
+from longroll.games.never_call_retreat.flags import BANDS, BURNED, CONFEDERATE_DEPOT, DEPOTS, OFF, UNION_DEPOT
 from longroll.games.never_call_retreat.frames import March
-from longroll.games.never_call_retreat.state import (
-    BANDS,
-    BURNED,
-    CONFEDERATE_DEPOT,
-    OFF,
-    UNION_DEPOT,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 
-RAIDED = ("stockade", "town", "junction", "city", "major-city")
-CLOSED_TO_TRIBES = ("LA", "AR", "MO", "IA")
-OPEN_TO_QUANTRILL = ("KS", "MO", "AR", "IT")
-OPEN_TO_JAYHAWKS = ("KS", "MO")
-CIVILIZED_WITH_WATIE = ("TX", "AR", "IA", "MO")
+RAIDED: Final[tuple[str, ...]] = ("stockade", "town", "junction", "city", "major-city")
+CLOSED_TO_TRIBES: Final[tuple[str, ...]] = ("LA", "AR", "MO", "IA")
+OPEN_TO_QUANTRILL: Final[tuple[str, ...]] = ("KS", "MO", "AR", "IT")
+OPEN_TO_JAYHAWKS: Final[tuple[str, ...]] = ("KS", "MO")
+CIVILIZED_WITH_WATIE: Final[tuple[str, ...]] = ("TX", "AR", "IA", "MO")
 
 
 def slug(s: NcrState, piece: int) -> str:
@@ -106,9 +102,7 @@ def _occupied(s: NcrState, piece: int, there: int, title: str) -> Refusal | None
             return Refusal(f"{title} is guarded", rule)
         return None
     enemy = 1 - s.side[piece]
-    hostile = depots & (UNION_DEPOT, CONFEDERATE_DEPOT)[enemy] or (
-        s.works[there] and s.works_side[there] == enemy
-    )
+    hostile = depots & DEPOTS[enemy] or (s.works[there] and s.works_side[there] == enemy)
     return Refusal(f"the enemy holds {title}", rule) if hostile else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -12,20 +14,19 @@ from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERR
 from longroll.games.never_call_retreat.events.combat import DepotGone
 from longroll.games.never_call_retreat.events.frontier import CadreHunted, CadreRoused
 from longroll.games.never_call_retreat.events.movement import RailCut
-from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Organize, RootingOut, Spot
-from longroll.games.never_call_retreat.frontier.bands import slug, sort
-from longroll.games.never_call_retreat.state import (
-    CONFEDERATE_DEPOT,
+from longroll.games.never_call_retreat.flags import (
     CUT,
     DEMORALIZED,
+    DEPOTS,
     ENTRAINED,
     MOVED,
     NOBODY,
     OFF,
-    UNION_DEPOT,
-    NcrState,
 )
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Organize, RootingOut, Spot
+from longroll.games.never_call_retreat.frontier.bands import slug, sort
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DONE, ROOT_OUT, ROUSE
 from longroll.games.never_call_retreat.words import (
     CONFEDERATE,
@@ -36,8 +37,8 @@ from longroll.games.never_call_retreat.words import (
     cycle,
 )
 
-CADRES_FROM = cycle("1/62", "16.1")
-KINDS = ("partisan-infantry", "partisan-cavalry")
+CADRES_FROM: Final = cycle("1/62", "16.1")
+KINDS: Final[tuple[str, ...]] = ("partisan-infantry", "partisan-cavalry")
 
 
 def cadres(s: NcrState) -> list[int]:
@@ -121,7 +122,7 @@ def entered(s: NcrState, piece: int, hex_: int) -> None:
     """16.3 Partisans burn a depot that is alone and cut enemy rails wherever they come."""
     enemy = 1 - s.side[piece]
     if s.depot(hex_, enemy) and not s.strength(hex_, enemy):
-        s.mark(hex_, (UNION_DEPOT, CONFEDERATE_DEPOT)[enemy], False)
+        s.mark(hex_, DEPOTS[enemy], False)
         s.out.append(DepotGone(SideSlug(SIDES[enemy]), place_of(s, hex_), "destroyed", "16.3"))
     cut_rails(s, piece, hex_)
 

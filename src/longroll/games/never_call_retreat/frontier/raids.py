@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.events.frontier import (
     BandWon,
     Raided,
 )
+from longroll.games.never_call_retreat.flags import ALERT, BURNED, NOBODY, OFF, UNION_DEPOT
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Band, Pursuit
 from longroll.games.never_call_retreat.frontier.bands import (
@@ -28,7 +29,7 @@ from longroll.games.never_call_retreat.frontier.bands import (
     slug,
     sort,
 )
-from longroll.games.never_call_retreat.state import ALERT, BURNED, NOBODY, OFF, UNION_DEPOT, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import FLEE, INTERCEPT, STAND
 from longroll.games.never_call_retreat.words import SIDES
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
@@ -12,17 +13,18 @@ from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events.frontier import BandRaised, BandRefused
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Pay, Spot, Winning
 from longroll.games.never_call_retreat.frontier.bands import settlement, sort
 from longroll.games.never_call_retreat.frontier.raids import change_sides, occupied
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import RAISE, WIN_OVER
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, cycle
 
-PARTISANS_FROM = cycle("1/62", "16.1")
-KANSAS_FROM = cycle("3/63", "19.6")
-RAISED = ("tribal", "ranger", "civilized", "raider")
+PARTISANS_FROM: Final = cycle("1/62", "16.1")
+KANSAS_FROM: Final = cycle("3/63", "19.6")
+RAISED: Final[tuple[str, ...]] = ("tribal", "ranger", "civilized", "raider")
 """19.51 sorts that are raised in a Pulse"""
 
 

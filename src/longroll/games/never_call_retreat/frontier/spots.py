@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Spot
 from longroll.games.never_call_retreat.frontier import partisans, raising
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DONE, IN_STATE, PLACE, REGION
 from longroll.games.never_call_retreat.words import SIDES
 
-FEW = 40
+FEW: Final = 40
 """hexes that are listed at once"""
 
 
@@ -40,6 +45,7 @@ def spot(s: NcrState, f: Spot) -> None:
     s.push(f)
 
 
+@mypyc_attr(native_class=False)
 class Asked(Question[NcrState, Spot]):
     """What all three have in common."""
 

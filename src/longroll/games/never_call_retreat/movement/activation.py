@@ -17,12 +17,13 @@ from longroll.games.never_call_retreat.actions import (
     unpaid,
 )
 from longroll.games.never_call_retreat.events.movement import Detached
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Half, Here, March
 from longroll.games.never_call_retreat.frontier.bands import toll
 from longroll.games.never_call_retreat.leaders import command_of, span_refused
-from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     DETACH,
     LEAD,

@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.events.combat import Demoralized
 from longroll.games.never_call_retreat.events.movement import ControlTaken, RailTaken, Scattered
 from longroll.games.never_call_retreat.events.works import WorkTaken
+from longroll.games.never_call_retreat.flags import DEMORALIZED, FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Band, Claim, Taken
@@ -19,15 +20,7 @@ from longroll.games.never_call_retreat.frontier.raids import met_by_troops
 from longroll.games.never_call_retreat.movement.march import outside
 from longroll.games.never_call_retreat.removal import city_lost
 from longroll.games.never_call_retreat.rivers import manned
-from longroll.games.never_call_retreat.state import (
-    DEMORALIZED,
-    FORT,
-    FORTRESS,
-    NO_WORKS,
-    NOBODY,
-    OFF,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import KEEP, RAZE
 from longroll.games.never_call_retreat.words import SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.atlas.hexes import WATERS
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import rivers
+from longroll.games.never_call_retreat.flags import (
+    BANDS,
+    DEMORALIZED,
+    DEPOTS,
+    INSIDE,
+)
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
-from longroll.games.never_call_retreat.state import (
-    BANDS,
-    CONFEDERATE_DEPOT,
-    DEMORALIZED,
-    INSIDE,
-    UNION_DEPOT,
-    NcrState,
-)
-from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
+from longroll.games.never_call_retreat.railways import link_open, rail_open
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.supply import strain
 from longroll.games.never_call_retreat.words import many, winter
 from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
 
-DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
-NEVER_FORCED = ("garrison", "siege-train", "rail-repair")
-GAP_MP = 1
-NAVIGABLE = WATERS.index("navigable")
-BLOCKED_STATES = ("MX",)
+NEVER_FORCED: Final[tuple[str, ...]] = ("garrison", "siege-train", "rail-repair")
+GAP_MP: Final = 1
+NAVIGABLE: Final = WATERS.index("navigable")
+BLOCKED_STATES: Final[tuple[str, ...]] = ("MX",)
 
 
 def is_winter(s: NcrState) -> bool:

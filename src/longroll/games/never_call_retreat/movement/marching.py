@@ -19,6 +19,8 @@ from longroll.games.never_call_retreat.events.movement import (
     RailTaken,
     SetOut,
 )
+from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
+from longroll.games.never_call_retreat.flags import MOVED, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March, Reacting
@@ -27,8 +29,7 @@ from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
-from longroll.games.never_call_retreat.state import CUT as CUT_MARK
-from longroll.games.never_call_retreat.state import MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     CONVERT,
     CUT,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.about import AboutLeader
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement import march as rules
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     BRING,
     FORCE,
@@ -21,7 +24,7 @@ from longroll.games.never_call_retreat.verbs import (
 )
 from longroll.games.never_call_retreat.words import many
 
-MOST_FORCED = 3
+MOST_FORCED: Final = 3
 """7.2 extra movement points at most"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.atlas.hexes import CROSSINGS
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
@@ -10,15 +12,16 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events.movement import Detrained, RailMended, Rode
+from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, MOVED, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy
 from longroll.games.never_call_retreat.movement.march import pinned_refused
-from longroll.games.never_call_retreat.state import CUT, ENTRAINED, MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.railways import link_open, rail_open
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
-from longroll.games.never_call_retreat.supply import link_open, rail_open
 from longroll.games.never_call_retreat.verbs import (
     DETRAIN,
     RAIL_LEAD,
@@ -30,8 +33,8 @@ from longroll.games.never_call_retreat.verbs import (
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import covered, in_zone
 
-FERRIES = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
-REPAIR = "rail-repair"
+FERRIES: Final = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
+REPAIR: Final = "rail-repair"
 
 
 # --- capacity -----------------------------------------------------------------------------------------------------------------

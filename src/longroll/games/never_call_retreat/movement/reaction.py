@@ -12,6 +12,7 @@ from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
 from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
@@ -25,7 +26,7 @@ from longroll.games.never_call_retreat.movement.march import (
     terrain_refused,
 )
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import GO, LEAVE, ORDERS, REACT, SEND, STAND
 from longroll.games.never_call_retreat.words import SIDES, many
 from longroll.games.never_call_retreat.zones import reaches

@@ -9,9 +9,10 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.actions import WORK, Action, Purse, action, place_of
 from longroll.games.never_call_retreat.events.works import Sheltered
+from longroll.games.never_call_retreat.flags import ENTRAINED, INSIDE, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Shelter
-from longroll.games.never_call_retreat.state import ENTRAINED, INSIDE, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import COME_OUT, DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -110,7 +111,8 @@ class InAndOut(Action):
 
     order = 8
     verbs = (SHELTER, COME_OUT)
-    needs = free = WORK
+    needs = WORK
+    free = WORK
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         half = s.within(Half)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from longroll.core.events import SideSlug
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.flags import BASES
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import ShipsOffStation
-from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, UNION_BASE, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.waterborne import harbour
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -14,7 +15,7 @@ from longroll.games.never_call_retreat.words import SIDES
 def havens(s: NcrState, side: int) -> list[int]:
     """9.9, R106 The bases and open ports of a side."""
     t = s.tables
-    base = (UNION_BASE, CONFEDERATE_BASE)[side]
+    base = BASES[side]
     places = {*t.ports_at, *t.union_ports, *s.marked(base)}
     return sorted(i for i in places if harbour(s, i, side))
 

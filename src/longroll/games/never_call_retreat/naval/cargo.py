@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.movement import RailTaken
+from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
@@ -18,12 +21,12 @@ from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.hits import weight as weight
-from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES, many
 from longroll.games.never_call_retreat.zones import in_zone, offices_over
 
-CARRIED = ("unit", "points", "train")
-INVADERS = ("inf",)
+CARRIED: Final[tuple[str, ...]] = ("unit", "points", "train")
+INVADERS: Final[tuple[str, ...]] = ("inf",)
 
 
 # --- embarking ------------------------------------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import SHIPPING, Action, Purse, action, place_of
+from longroll.games.never_call_retreat.flags import FERRY, MOVED, OFF
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FerryMade
 from longroll.games.never_call_retreat.rivers import FLOTILLA, under_guns
-from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import FERRY as MAKE_FERRY
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -20,7 +21,8 @@ class Ferries(Action):
 
     order = 9
     verbs = (MAKE_FERRY,)
-    needs = free = SHIPPING
+    needs = SHIPPING
+    free = SHIPPING
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         names = s.tables.pieces.names

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.flags import FERRY, MOVED, OFF, SHIPS
 from longroll.games.never_call_retreat.leaders import NAVAL
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.roster import Kind
-from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, SHIPS, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.supply import strain
 
-OCEAN = "ocean"
-IRON = ("river-ironclad", "naval-ironclad")
-DEARER = (("ships-three-times-as-dear", 3), ("ships-twice-as-dear", 2))
+OCEAN: Final = "ocean"
+IRON: Final[tuple[str, ...]] = ("river-ironclad", "naval-ironclad")
+DEARER: Final = (("ships-three-times-as-dear", 3), ("ships-twice-as-dear", 2))
 
 
 def kind_of(s: NcrState, piece: int) -> Kind:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty
+from longroll.games.never_call_retreat.flags import FORTRESS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FortFired, ShipsMet
 from longroll.games.never_call_retreat.naval.frames import Clash, Salvo, Struck, Voyage
 from longroll.games.never_call_retreat.naval.hits import DAMAGED, SUNK, lose
-from longroll.games.never_call_retreat.state import FORTRESS, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import LINE_UP
 from longroll.games.never_call_retreat.words import SIDES
 
-NOTHING = "-"
+NOTHING: Final = "-"
 
 
 # --- works ----------------------------------------------------------------------------------------------------------------------

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.cycle import NamedShipLost
+from longroll.games.never_call_retreat.flags import DOCKED, FERRY, OFF
+from longroll.games.never_call_retreat.flags import SUNK as SUNK_SHIP
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.naval.frames import Sinking, Struck, Voyage
 from longroll.games.never_call_retreat.rivers import FLOTILLA
-from longroll.games.never_call_retreat.state import DOCKED, FERRY, OFF, NcrState
-from longroll.games.never_call_retreat.state import SUNK as SUNK_SHIP
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import LOSE
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE, UNION, many
 
-SUNK, DAMAGED = "S", "D"
-LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
+SUNK: Final = "S"
+DAMAGED: Final = "D"
+LAST_CYCLE: Final = LAST_TURN // TURNS_A_CYCLE
 
 
 def lose(s: NcrState, piece: int, hit: str, node: int, rule: str) -> None:

@@ -9,6 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import ACTIONS, place_of, unpaid
 from longroll.games.never_call_retreat.combat import storm
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, general, initiative
 from longroll.games.never_call_retreat.frames import Half
@@ -16,7 +17,7 @@ from longroll.games.never_call_retreat.movement.activation import Movement
 from longroll.games.never_call_retreat.naval import fleet, guns, voyage
 from longroll.games.never_call_retreat.naval.events import JointAttack
 from longroll.games.never_call_retreat.naval.frames import Joint, Voyage
-from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import LEAD
 from longroll.games.never_call_retreat.words import SIDES
 

@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess
 from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
@@ -15,7 +16,7 @@ from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import fleet, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, Joint, Voyage
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES, many
 

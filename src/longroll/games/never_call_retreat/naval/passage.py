@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import March
@@ -17,7 +18,7 @@ from longroll.games.never_call_retreat.movement.march import entry_refused
 from longroll.games.never_call_retreat.naval import fleet, guns
 from longroll.games.never_call_retreat.naval.events import TookPassage
 from longroll.games.never_call_retreat.naval.frames import Passage
-from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import BY_WATER, LAND, STEP, STOP
 from longroll.games.never_call_retreat.words import SIDES
 

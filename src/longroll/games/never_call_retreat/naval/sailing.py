@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, supply
 from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.leaders import command_of, span
@@ -19,7 +20,7 @@ from longroll.games.never_call_retreat.naval.events import (
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.voyage import gather, name
 from longroll.games.never_call_retreat.rivers import FLOTILLA
-from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     BRING,
     EMBARK,

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import names, pools, supply
+from longroll.games.never_call_retreat import chains, lines, names, pools, railways, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
+from longroll.games.never_call_retreat.flags import (
+    AVAILABLE,
+    BANDS,
+    BASES,
+    CONFEDERATE_BASE,
+    NEW,
+    OFF,
+    SHIPS,
+    WAITING,
+)
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising
@@ -17,28 +29,18 @@ from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
-from longroll.games.never_call_retreat.state import (
-    AVAILABLE,
-    BANDS,
-    CONFEDERATE_BASE,
-    NEW,
-    OFF,
-    SHIPS,
-    UNION_BASE,
-    WAITING,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
-UNION_YARDS = ("1392", "397")
-UNION_RIVER_YARDS = (*UNION_YARDS, "3325", "2751", "1372")
-CONFEDERATE_YARDS = ("4789", "9174", "11924")
-IRREGULAR = (*BANDS, "civilized")
+UNION_YARDS: Final[tuple[str, ...]] = ("1392", "397")
+UNION_RIVER_YARDS: Final = (*UNION_YARDS, "3325", "2751", "1372")
+CONFEDERATE_YARDS: Final[tuple[str, ...]] = ("4789", "9174", "11924")
+IRREGULAR: Final = (*BANDS, "civilized")
 """19.51 what goes back to a pool and is raised from it"""
-IRON = ("river-ironclad", "naval-ironclad")
-NO_NEW_SHIPS = "no-new-ships"
+IRON: Final[tuple[str, ...]] = ("river-ironclad", "naval-ironclad")
+NO_NEW_SHIPS: Final = "no-new-ships"
 
 
 # --- where things may appear ----------------------------------------------------------------------------------------------------
@@ -47,9 +49,9 @@ NO_NEW_SHIPS = "no-new-ships"
 def linked(s: NcrState, hex_: int, side: int) -> bool:
     """20.31, 20.32, R76 Whether a Department is joined to the north edge, or to twelve points of cities, over rails and depots."""
     if side == UNION:
-        return supply.reaches_edge(s, hex_, side)
-    line = supply.along_rails(s, hex_, side)
-    return (line is not None and line.source == supply.RAIL) or supply.linked_by_depots(s, hex_, side)
+        return railways.reaches_edge(s, hex_, side)
+    line = railways.along_rails(s, hex_, side)
+    return (line is not None and line.source == lines.RAIL) or chains.linked_by_depots(s, hex_, side)
 
 
 def eligible(s: NcrState, side: int) -> list[int]:
@@ -277,7 +279,7 @@ class Placing(Question[NcrState, Arriving]):
         side = SideSlug(SIDES[f.side])
         s.out.append(Arrived(side, kind.slug, points, place_of(s, node), "20.3"))
         if kind.slug == "naval-base":
-            s.mark(node, (UNION_BASE, CONFEDERATE_BASE)[f.side])
+            s.mark(node, BASES[f.side])
         elif kind.slug in IRON:
             s.building += [f.side, number, node] * points
         else:

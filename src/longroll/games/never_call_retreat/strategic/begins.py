@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.cycle import CycleBegan, KentuckyOpened
 from longroll.games.never_call_retreat.events.leaders import HeadquartersGone
+from longroll.games.never_call_retreat.flags import NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.state import NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES, UNION, cycle
 
-KENTUCKY_FROM = cycle("13/61", "17.8")
+KENTUCKY_FROM: Final = cycle("13/61", "17.8")
 
 
 @FLOW.phase("cycle-begins")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import names
 from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCruised, SupplyCounted
+from longroll.games.never_call_retreat.flags import BURNED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.rivers import manned
-from longroll.games.never_call_retreat.state import BURNED, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Port
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, year
 from longroll.kit.graph import CLOSED
 from longroll.kit.masks import marked
 
-BEYOND = 1
+BEYOND: Final = 1
 """the region beyond the Mississippi"""
 
 
@@ -41,11 +44,19 @@ def raiders(s: NcrState) -> None:
 # --- ports --------------------------------------------------------------------------------------------------------------------
 
 
-OCCUPIED = ("petersburg", "norfolk", "new-berne", "wilmington", "brunswick", "jacksonville")
+OCCUPIED: Final[tuple[str, ...]] = (
+    "petersburg",
+    "norfolk",
+    "new-berne",
+    "wilmington",
+    "brunswick",
+    "jacksonville",
+)
 """R80 ports that a work closes only with troops in it"""
-NEW_BERNE, ELIZABETH_CITY = "new-berne", "elizabeth-city"
-SOUNDS = ("pamlico-sound", "albemarle-sound")
-EVERY = "union_fort_in_every_adjacent_land_hex"
+NEW_BERNE: Final = "new-berne"
+ELIZABETH_CITY: Final = "elizabeth-city"
+SOUNDS: Final[tuple[str, ...]] = ("pamlico-sound", "albemarle-sound")
+EVERY: Final = "union_fort_in_every_adjacent_land_hex"
 
 
 def shut_by_land(s: NcrState, port: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -11,24 +13,17 @@ from longroll.games.never_call_retreat.actions import WORK, Action, Purse, actio
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.works import Demolished, WorkBuilt, WorkPlanned
+from longroll.games.never_call_retreat.flags import FORT, FORTRESS, INSIDE, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Emplacing, Fortifying
 from longroll.games.never_call_retreat.movement.shelter import shelter
-from longroll.games.never_call_retreat.state import (
-    FORT,
-    FORTRESS,
-    INSIDE,
-    NO_WORKS,
-    NOBODY,
-    OFF,
-    NcrState,
-)
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DEMOLISH, DONE, EMPLACE, FORTIFY, SPEND
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.kit.masks import marked
 
-CAPITALS = ("washington-dc", "richmond")
-WORKS = ("none", "Fort", "Fortress")
+CAPITALS: Final[tuple[str, ...]] = ("washington-dc", "richmond")
+WORKS: Final[tuple[str, ...]] = ("none", "Fort", "Fortress")
 
 
 @FLOW.phase("fortification")

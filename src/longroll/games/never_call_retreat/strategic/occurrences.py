@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
@@ -11,12 +13,13 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
+from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
-from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, DEAD, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.production import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
@@ -30,10 +33,10 @@ from longroll.games.never_call_retreat.words import (
     cycle,
 )
 
-NEW_YORK = "397"
-ARMY_OF_THE_POTOMAC = "army-of-the-potomac"
-NO_PROCLAMATION_IN = ("MD", "PA", "OH", "IL")
-FIGHTS = ("inf", "cav", "militia")
+NEW_YORK: Final = "397"
+ARMY_OF_THE_POTOMAC: Final = "army-of-the-potomac"
+NO_PROCLAMATION_IN: Final[tuple[str, ...]] = ("MD", "PA", "OH", "IL")
+FIGHTS: Final[tuple[str, ...]] = ("inf", "cav", "militia")
 
 
 def tell(

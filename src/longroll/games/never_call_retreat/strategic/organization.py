@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
@@ -15,12 +17,13 @@ from longroll.games.never_call_retreat.events.cycle import (
     Merged,
 )
 from longroll.games.never_call_retreat.events.movement import PointsLost
+from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, NEW, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.leaders import DIVISION
+from longroll.games.never_call_retreat.railways import in_touch
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, NEW, OFF, NcrState
-from longroll.games.never_call_retreat.supply import in_touch
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     ABSORB,
     DEPARTMENT,
@@ -40,8 +43,8 @@ from longroll.games.never_call_retreat.words import (
     year,
 )
 
-REPLACED_FROM = cycle("1/63", "21.5")
-MOST_ABSORBED = 2
+REPLACED_FROM: Final = cycle("1/63", "21.5")
+MOST_ABSORBED: Final = 2
 
 
 def number(s: NcrState) -> int:

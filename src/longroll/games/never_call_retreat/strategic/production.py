@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -10,9 +12,10 @@ from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.charts import Cost
 from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.cycle import CallMade, Ordered
+from longroll.games.never_call_retreat.flags import SPECIAL
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Produce, Sided
-from longroll.games.never_call_retreat.state import SPECIAL, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     AUGMENT,
     CALL,
@@ -34,7 +37,7 @@ NEXT_CALLS = {
     "draft3": ("draft3",),
 }
 """22.1, 22.4 which call may follow which"""
-ARMS = {"infantry": "inf", "cavalry": "cav"}
+ARMS: Final = {"infantry": "inf", "cavalry": "cav"}
 SHIPS_BOUGHT = (
     "river-ironclad",
     "gunboat",
@@ -43,9 +46,9 @@ SHIPS_BOUGHT = (
     "naval-warship",
     "naval-transport",
 )
-FLOTILLA = 2
+FLOTILLA: Final = 2
 """R25 Squadrons that are bought at a time"""
-MOST_POINTS = 20
+MOST_POINTS: Final = 20
 """points of Militia or Garrison that are ordered at a time"""
 
 

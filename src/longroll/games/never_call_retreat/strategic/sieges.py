@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -12,12 +14,13 @@ from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.combat.storm import fight
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
+from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within
 from longroll.games.never_call_retreat.frames import Assaulting, Besieging, Sided, SiegeEnd
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import is_winter
-from longroll.games.never_call_retreat.state import FORT, FORTRESS, NO_WORKS, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
     ASSAULT,
     BOMBARD,
@@ -32,7 +35,7 @@ from longroll.games.never_call_retreat.verbs import (
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.kit.speech import said_of
 
-WORKS = ("none", "Fort", "Fortress")
+WORKS: Final[tuple[str, ...]] = ("none", "Fort", "Fortress")
 
 
 @FLOW.phase("sieges")
