@@ -43,11 +43,15 @@ STRONG: Final = 1 << 8
 """what can be at a place: pieces that have not moved, Leaders, ships, Demoralized troops, a work or one prepared, enemy troops, an
 enemy cadre, a depot, points enough for a depot"""
 WALKS: Final = 1 << 9
-TOLLED: Final = 1 << 10
-SAILS: Final = 1 << 11
-BOARDS: Final = 1 << 12
-"""a piece that can be sent by land for one point of the place's theater, or of a theater of its own; a Squadron that can be sent by
-water; a ship or a Leader on the water that has not moved"""
+FAR_BAND: Final = 1 << 10
+WEST_BAND: Final = 1 << 11
+"""a piece that can be sent by land for one point of the place's theater, of the Far West, or of the Trans-Mississippi"""
+SAILS: Final = 1 << 12
+BOARDS: Final = 1 << 13
+PASSES: Final = 1 << 14
+PLIES: Final = 1 << 15
+"""a Squadron that can be sent by water; a ship or a Leader on the water that has not moved; a Leader who can go by water alone; a
+Flotilla of transports in a boat side that could become a ferry"""
 
 
 @mypyc_attr(native_class=False)
@@ -63,6 +67,8 @@ class Action:
     """those for which it may be done without points"""
     water = False
     """whether its points are those for water"""
+    slow = 0
+    """how long it takes to see whether there is anything to choose, beside others"""
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         """What can be chosen there for what can be paid."""
@@ -115,7 +121,12 @@ def unpaid(s: NcrState, side: int, node: int, cost: int, left: int, water: bool 
 
 
 def purse(s: NcrState, side: int, node: int, left: int) -> Purse:
-    where = theater(s, node)
+    """5.26, 5.27 What an action may cost at a node."""
+    return purse_in(s, side, theater(s, node), left)
+
+
+def purse_in(s: NcrState, side: int, where: int, left: int) -> Purse:
+    """The same for a theater."""
     return Purse(command.purse(s, side, where, left), command.purse(s, side, where, left, True))
 
 

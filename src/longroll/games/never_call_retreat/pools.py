@@ -97,14 +97,10 @@ def raise_militia(s: NcrState, side: int, node: int, rule: str, points: int = 1)
 
 def merge(s: NcrState) -> None:
     """3.33, 19.31 Points of one kind that stand together, alike in every way, are one pile; Civilized Infantry forms units."""
-    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    kinds = s.tables.roster.kinds
     seen: dict[tuple[int, ...], int] = {}
-    for x in range(p.slot0, p.count):
-        if not s.kind[x]:
-            continue
+    for x in marked(s.kind.translate(s.tables.merging_kinds)):
         kind = kinds[s.kind[x] - 1]
-        if kind.sort not in ("points", "civilized"):
-            continue
         full = FULL if kind.sort == "points" else kind.most
         key = (s.kind[x], s.side[x], s.at[x], s.flags[x], s.under[x], s.kept_until(x))
         old = seen.setdefault(key, x)
@@ -126,10 +122,10 @@ def waiting(s: NcrState, side: int) -> list[Counter]:
     ready, raised = s.leader_state.translate(POOLED), s.promotion
     if not (raised.strip(b"\0") or ready.find(1) >= 0):
         return found
-    for person, (here, rank) in enumerate(zip(ready, raised, strict=True)):
-        if not (here or rank) or s.side[person] != side:
+    for person in sorted({*marked(ready), *marked(raised)}):
+        if s.side[person] != side:
             continue
-        if here:
+        if ready[person]:
             if s.tables.pieces.people[person] == WATIE and watie_hex(s) == OFF:
                 continue
             found.append(Counter(person, s.rank[person]))

@@ -157,12 +157,13 @@ def place_refused(s: NcrState, f: Half, name: str) -> Refusal | None:
     return Refusal(f"nothing at {title} can act again, or for what may be spent there", "5.27")
 
 
-def at(s: NcrState, node: int) -> Choice:
-    """To act at a node: always the same choice."""
+def at(s: NcrState, nodes: list[int]) -> list[Choice]:
+    """To act at nodes: always the same choices."""
     known = s.tables.acts
-    if node not in known:
-        known[node] = AT(s.tables.waters.name(node))
-    return known[node]
+    for node in nodes:
+        if node not in known:
+            known[node] = AT(s.tables.waters.name(node))
+    return [known[node] for node in nodes]
 
 
 def _in_theater(s: NcrState, front: str, nodes: list[int]) -> set[int]:
@@ -196,7 +197,7 @@ class Where(Question[NcrState, Half]):
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
         here, apart = places(s, f)
-        found = [at(s, node) for node in here] + [FRONT.kept(front) for front in apart]
+        found = at(s, here) + [FRONT.kept(front) for front in apart]
         found += [BRING_IN.kept(what) for what in ENTERED if entering.refused(s, f, what) is None]
         found += raising.offers(s, f)
         if occurrences.proclaim_refused(s, f.side) is None:
@@ -275,7 +276,7 @@ class Front(Question[NcrState, OnFront]):
         return half
 
     def choices(self, s: NcrState, f: OnFront) -> list[Choice]:
-        return [*(at(s, node) for node in places(s, self.half(s))[1][f.front]), BACK()]
+        return [*at(s, places(s, self.half(s))[1][f.front]), BACK()]
 
     def follow(self, s: NcrState, f: OnFront, choice: Choice) -> None:
         if choice.kind is AT:

@@ -95,6 +95,7 @@ class Removals(Action):
     order = 2
     verbs = (REMOVE,)
     needs = LEADERS
+    slow = 1
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if purse.land < 1 or node >= s.tables.board.count:

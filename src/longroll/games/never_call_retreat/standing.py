@@ -8,37 +8,46 @@ from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
-from longroll.games.never_call_retreat import actions, forces
+from longroll.games.never_call_retreat import actions, command, forces
 from longroll.games.never_call_retreat.actions import (
     ACTIONS,
     BOARDS,
     CADRE,
+    FAR_BAND,
     FRESH,
     LEADERS,
+    PASSES,
+    PLIES,
     RIVALS,
     SAILS,
     SHAKEN,
     SHIPPING,
     STORES,
     STRONG,
-    TOLLED,
     WALKS,
+    WEST_BAND,
     WORK,
     Action,
     Purse,
 )
+from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.flags import DEMORALIZED, FERRY, MOVED, OFF
 from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.frontier.bands import toll
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.naval import fleet
+from longroll.games.never_call_retreat.naval.passage import refused as alone_by_water
+from longroll.games.never_call_retreat.rivers import FLOTILLA
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.words import UNION
 from longroll.kit import stacks
 
 CADRES: Final = "partisan-cadre"
-Wanted = tuple[int, Action]
+PAID_BY: Final = {OFF: WALKS, FAR_WEST: FAR_BAND, TRANS_MISSISSIPPI: WEST_BAND}
+"""what a piece that can march is at its place, by the theater that pays for it"""
 
 
 def held(s: NcrState, side: int) -> dict[int, int]:
@@ -92,20 +101,22 @@ def _leader(s: NcrState, x: int, node: int) -> int:
     ashore = node < s.tables.board.count
     free = ashore and command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x)
     wet = not ashore or s.tables.waters.wet[node]
-    return LEADERS | FRESH | (WALKS if free else 0) | (BOARDS if wet else 0)
+    here = LEADERS | FRESH | (WALKS if free else 0)
+    return here | BOARDS | (PASSES if alone_by_water(s, x) is None else 0) if wet else here
 
 
 def _piece(s: NcrState, x: int, node: int) -> int:
     flags = s.flags[x]
-    here = SHAKEN if flags & DEMORALIZED else 0
+    here, ashore = SHAKEN if flags & DEMORALIZED else 0, node < s.tables.board.count
     if s.tables.ship_kinds[s.kind[x]]:
         sails = not flags & (MOVED | FERRY) and s.began[x] == node
         here |= SHIPPING | (SAILS if sails else 0) | (0 if flags & MOVED else BOARDS)
+        if not ashore and not flags & (MOVED | FERRY) and s.points[x] >= FLOTILLA and fleet.transport(s, x):
+            here |= PLIES
     if flags & MOVED:
         return here
-    ashore = node < s.tables.board.count
     if ashore and forces.marches(s, x) and forces.stays(s, x) is None and not besieged(s, x):
-        here |= WALKS if toll(s, x) == OFF else TOLLED
+        here |= PAID_BY[toll(s, x)]
     return here | FRESH
 
 
@@ -122,41 +133,81 @@ def _ground(s: NcrState, side: int, node: int) -> int:
     return here
 
 
+class Means(NamedTuple):
+    """What a side can do in a theater for what it may spend there."""
+
+    able: Purse
+    sure: int
+    """what at a place is enough to act there"""
+    wants: int
+    """what at a place makes a closer look worth while"""
+    paid: int
+
+
+def means(s: NcrState, side: int, where: int, left: int) -> Means:
+    able, cost, sure = actions.purse_in(s, side, where, left), s.tables.charts.cost, STORES
+    if able.land:
+        sure |= WALKS
+        for flag, theater in ((FAR_BAND, FAR_WEST), (WEST_BAND, TRANS_MISSISSIPPI)):
+            if command.purse(s, side, theater, left) >= cost.unit:
+                sure |= flag
+    if able.water >= cost.leader_alone:
+        sure |= PASSES
+    if able.water >= cost.squadron and side == UNION:  # 14.48: for the Confederacy they may be dearer
+        sure |= SAILS
+    paid = (1 if able.land else 0) + (2 if able.water else 0)
+    return Means(able, sure, wanted(paid), paid)
+
+
 def busy(s: NcrState, side: int, left: int) -> list[int]:
     """Hexes and boat sides where a side can have something done."""
     theaters = s.tables.node_theater
-    purses: dict[int, tuple[Purse, int, int, list[Wanted]]] = {}
+    known: dict[int, Means] = {}
     found = []
     posts = held(s, side)
     for node in sorted(posts):
         here = posts[node]
         where = theaters[node]
-        if where not in purses:
-            able = actions.purse(s, side, node, left)
-            acts, needs = wanted(bool(able.land), bool(able.water))
-            purses[where] = (able, WALKS if able.land else 0, needs, acts)
-        able, walks, wants, acts = purses[where]
-        if here & walks or (here & wants and some(s, side, node, here, able, acts)):
+        if where not in known:
+            known[where] = means(s, side, where, left)
+        can = known[where]
+        if here & can.sure or (here & can.wants and some(s, side, node, here, can)):
             found.append(node)
     return found
 
 
+def needed(act: Action, paid: int) -> int:
+    """What must be at a place for an action, with points for land (1), for water (2), for both or for none."""
+    return act.needs if paid & (2 if act.water else 1) else act.free
+
+
 @cache
-def wanted(land: bool, water: bool) -> tuple[list[Wanted], int]:
-    """What can be done with points for land or for water or without, each with what must be at a node for it; and all of that."""
-    found = [(act.needs if (water if act.water else land) else act.free, act) for act in ACTIONS]
-    acts = [(needs, act) for needs, act in found if needs]
-    return acts, reduce(or_, (needs for needs, _ in acts), 0)
+def wanted(paid: int) -> int:
+    """The same for all actions."""
+    return reduce(or_, (needed(act, paid) for act in ACTIONS), 0)
 
 
-def some(s: NcrState, side: int, node: int, here: int, able: Purse, acts: list[Wanted]) -> bool:
+@cache
+def possible(here: int, paid: int) -> tuple[Action, ...]:
+    """What might be done where something is; those last that take longest to see."""
+    return tuple(sorted((act for act in ACTIONS if needed(act, paid) & here), key=lambda act: act.slow))
+
+
+def some(s: NcrState, side: int, node: int, here: int, can: Means) -> bool:
     """Whether anything can be done at a node."""
-    if here & SAILS and able.water >= s.tables.charts.cost.squadron * fleet.factor(s, side, node):
+    if here & SAILS and can.able.water >= s.tables.charts.cost.squadron * fleet.factor(s, side, node):
         return True
-    return any(needs & here and act.some(s, side, node, able) for needs, act in acts)
+    return any(act.some(s, side, node, can.able) for act in possible(here, can.paid))
 
 
 def check(s: NcrState) -> None:
-    """What is kept is what is there."""
+    """What is kept is what is there, and a side can act exactly where it is offered something."""
     for side in (0, 1):
         assert held(s, side) == built(s)[side], "what stands where is remembered wrongly"
+    half = s.within(Half)
+    if half is not None:
+        side, left = half.side, half.left
+        right = [node for node in sorted(held(s, side)) if actions.offers(s, side, node, left)]
+        assert busy(s, side, left) == right, (
+            "a place where something can be done is not listed, or another is"
+        )

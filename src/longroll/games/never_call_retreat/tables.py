@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import or_
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -101,11 +102,13 @@ class Tables:
             256, b"\0"
         )
         """the same for warships of the ocean, for `translate`"""
-        self.tribal_kinds, self.civilized_kinds, self.militia_kinds = (
+        self.tribal_kinds, self.civilized_kinds, self.militia_kinds, points = (
             bytes([0, *(word in (kind.sort, kind.slug) for kind in self.roster.kinds)]).ljust(256, b"\0")
-            for word in ("tribal", "civilized", "militia")
+            for word in ("tribal", "civilized", "militia", "points")
         )
         """the same for tribes, Civilized Indians and Militia, for `translate`"""
+        self.merging_kinds = bytes(map(or_, self.civilized_kinds, points))
+        """3.33, 19.31 the same for those of which one pile or unit is made where they stand together"""
         self._places()
         self._states()
         self._names()

@@ -47,6 +47,7 @@ class Storms(Action):
     order = 3
     verbs = (STORM, SORTIE, HUNT, AMBUSH)
     needs = RIVALS
+    slow = 2
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         kind = how(s, side, node)

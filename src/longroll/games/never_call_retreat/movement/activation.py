@@ -7,8 +7,9 @@ from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
 from longroll.games.never_call_retreat.actions import (
-    TOLLED,
+    FAR_BAND,
     WALKS,
+    WEST_BAND,
     Action,
     Purse,
     action,
@@ -40,7 +41,7 @@ class Movement(Action):
 
     order = 4
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS, DETACH)
-    needs = WALKS | TOLLED
+    needs = WALKS | FAR_BAND | WEST_BAND
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if node >= s.tables.board.count or purse.land < 1:

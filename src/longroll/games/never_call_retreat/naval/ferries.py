@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.actions import SHIPPING, Action, Purse, action, place_of
+from longroll.games.never_call_retreat.actions import PLIES, Action, Purse, action, place_of
 from longroll.games.never_call_retreat.flags import FERRY, MOVED, OFF
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FerryMade
@@ -21,8 +21,8 @@ class Ferries(Action):
 
     order = 9
     verbs = (MAKE_FERRY,)
-    needs = SHIPPING
-    free = SHIPPING
+    needs = PLIES
+    free = PLIES
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         names = s.tables.pieces.names

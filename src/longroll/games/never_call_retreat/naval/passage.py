@@ -7,7 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
-from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import PASSES, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
@@ -29,14 +29,8 @@ class Passages(Action):
 
     order = 10
     verbs = (BY_WATER,)
-    needs = BOARDS
+    needs = PASSES
     water = True
-
-    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
-        hq0 = s.tables.pieces.hq0
-        if node < s.tables.board.count and not s.tables.waters.wet[node]:
-            return False
-        return purse.water > 0 and any(x < hq0 and refused(s, x) is None for x in s.pieces_at(node, side))
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         p = s.tables.pieces
