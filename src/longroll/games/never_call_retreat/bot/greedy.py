@@ -130,12 +130,20 @@ class Greedy:
         if any(c.kind is v.FRONT for c in choices):
             for front, nodes in pulse.places(s, f)[1].items():
                 places |= dict.fromkeys(map(name, nodes), v.FRONT(front))
-        for order in orders.orders(s, pic, f.left, self.memory):
+        for order in self.proposed(s, pic, f.left):
             place = places.get(name(order.node))
             if place is not None:
                 self.order, self.seen = order, {order.node}
                 return place
         self.order = None
+        return self.leftover(s, pic, choices)
+
+    def proposed(self, s: NcrState, pic: Picture, left: int) -> list[orders.Order]:
+        """What could be ordered, best first."""
+        return orders.orders(s, pic, left, self.memory)
+
+    def leftover(self, s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
+        """What is left of the dice difference when nothing is worth an order."""
         return orders.spend(s, pic, choices)
 
     def front(self, s: NcrState, f: OnFront, choices: list[Choice]) -> Choice:

@@ -28,6 +28,12 @@ SHARE = {
 SOUTH = {"infantry": 10, "cavalry": 3}
 TRAINS = {"siege-train": 3, "rail-repair": 2}
 """how many of each are enough"""
+DRILLED = 4
+"""turns for which new Infantry should still be of use"""
+FEWEST = 3
+"""points that make a division"""
+NEAR = 6
+"""hexes within which an enemy keeps Militia under arms"""
 MOST_SHIPS = 24
 """Squadrons of warships that are enough"""
 PLANS = (SHARE, SOUTH)
@@ -60,6 +66,9 @@ def ordering(s: NcrState, f: Produce, choices: list[Choice]) -> Choice:
     """20.2 To a plan: of what is wanted that of which there is least, as far as supply lasts."""
     done = next(c for c in choices if c.kind is v.DONE)
     room = min(spare(s, f.side), s.supply[f.side])
+    drilled = _to_be_drilled(s, f.side, room, choices)
+    if drilled is not None:
+        return drilled
     plan = PLANS[f.side]
     have = _have(s, f.side)
     best, least = done, 1e9
@@ -81,6 +90,23 @@ def ordering(s: NcrState, f: Produce, choices: list[Choice]) -> Choice:
     if best is done:
         return next((c for c in choices if c.kind is v.PRODUCE and c.word == "garrison" and room > 40), done)
     return best
+
+
+def _to_be_drilled(s: NcrState, side: int, room: int, choices: list[Choice]) -> Choice | None:
+    """20.23 Militia on a Department where no enemy is near becomes Infantry: it costs a third of the men."""
+    cost = price(s, side, "convert-militia")
+    if last_turn(s) < 4 * cost.cycles + DRILLED or room < FEWEST * cost.supply:
+        return None
+    index, around = s.tables.pieces.index, s.tables.within
+    for choice in choices:
+        if choice.kind is not v.FEDERALIZE:
+            continue
+        x = index[choice.piece]
+        militia = s.tables.roster.kinds[s.kind[x] - 1].slug == "militia"
+        safe = not any(s.strength(hex_, 1 - side) for hex_ in around(s.at[x], NEAR))
+        if militia and s.points[x] >= FEWEST and safe:
+            return choice
+    return None
 
 
 def _have(s: NcrState, side: int) -> dict[str, int]:

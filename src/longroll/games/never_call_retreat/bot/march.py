@@ -6,11 +6,10 @@ from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.fight import promise
-from longroll.games.never_call_retreat.bot.measures import far
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.flags import OFF
-from longroll.games.never_call_retreat.forces import points_of
+from longroll.games.never_call_retreat.forces import general, points_of
 from longroll.games.never_call_retreat.frames import March, Train
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.state import NcrState
@@ -26,10 +25,11 @@ DANGER = 1.6
 
 
 def muster(s: NcrState, pic: Picture, f: March, choices: list[Choice]) -> Choice:
-    """Everybody but the garrison: the smallest units stay that make it up."""
+    """Everybody but the garrison, and somebody for each general who cannot come: the smallest units stay that make it up."""
     here = s.at[f.leader]
     going = points_of(s, f.pieces)
-    lack = pic.garrison(here) - (pic.own.get(here, 0) - going)
+    rest = pic.own.get(here, 0) - going
+    lack = max(pic.garrison(here), int(_others(s, f))) - rest
     index = s.tables.pieces.index
     leave = [
         c
@@ -44,13 +44,19 @@ def muster(s: NcrState, pic: Picture, f: March, choices: list[Choice]) -> Choice
     return next((c for c in choices if c.kind is v.SET_OUT), choices[0])
 
 
+def _others(s: NcrState, f: March) -> bool:
+    """7.34 Whether a general stays behind who would be alone."""
+    first = s.tables.pieces.hq0
+    return any(x < first and general(s, x) and x not in f.pieces for x in s.pieces_at(s.at[f.leader], f.side))
+
+
 def march(s: NcrState, pic: Picture, f: March, goal: int, seen: set[int], choices: list[Choice]) -> Choice:
     """The step that leads nearer to the goal, the attack that is worth it, or a halt."""
     t, here = s.tables, s.at[f.pieces[0]]
     men = points_of(s, f.pieces)
     stop = next((c for c in choices if c.kind is v.STOP), None)
     best, most = stop, 0.0
-    at = far(t, goal, here) if goal >= 0 else 0
+    at = pic.steps(goal, here) if goal >= 0 else 0
     for choice in choices:
         if choice.kind is not v.STEP:
             continue
@@ -85,13 +91,13 @@ def _step(s: NcrState, pic: Picture, f: March, here: int, there: int, goal: int,
         return 20.0 + prize.worth
     if goal < 0 or here == goal:
         return 0.0
-    nearer = at - far(s.tables, goal, there)
+    nearer = at - pic.steps(goal, there)
     if nearer <= 0:
         return 0.0
     if men and not f.alone:
         if _danger(s, pic, there, men):
             return 0.0
-        left = far(s.tables, goal, there)
+        left = pic.steps(goal, there)
         stray = STRAY if men < 3 * pic.held(goal) + 4 else 2 * STRAY
         if left > stray and not supply.supplied(s, there, f.side) and not f.unsupplied:
             return 0.0

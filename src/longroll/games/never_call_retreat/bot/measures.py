@@ -16,29 +16,30 @@ COUNTRY = 10
 
 Ways = list[list[tuple[int, int]]]
 
-_FAR: dict[tuple[int, int], array[int]] = {}
-_BACK: dict[int, Ways] = {}
+_FAR: dict[tuple[int, int, str], array[int]] = {}
+_BACK: dict[tuple[int, str], Ways] = {}
 _NEAR: dict[tuple[int, int], dict[int, int]] = {}
 
 
-def distances(t: Tables, hex_: int) -> array[int]:
-    """Movement points of a march from every hex to a hex in fair weather."""
-    key = (id(t), hex_)
+def distances(t: Tables, hex_: int, shut: str = "") -> array[int]:
+    """Movement points of a march from every hex to a hex in fair weather; not through a state that is shut."""
+    key = (id(t), hex_, shut)
     if key not in _FAR:
-        _FAR[key] = _search(_ways_back(t), hex_)
+        _FAR[key] = _search(_ways_back(t, shut), hex_)
     return _FAR[key]
 
 
-def _ways_back(t: Tables) -> Ways:
+def _ways_back(t: Tables, shut: str) -> Ways:
     """From each hex those from which it is entered, and for how much."""
-    if id(t) not in _BACK:
+    key = (id(t), shut)
+    if key not in _BACK:
         cost = t.ground.fair
         back: Ways = [[] for _ in range(t.board.count)]
         for at, j in enumerate(t.board.neighbours):
-            if j >= 0 and cost[at] != CLOSED:
+            if j >= 0 and cost[at] != CLOSED and not (shut and t.states[t.state[j]] == shut):
                 back[j].append((at // 6, cost[at]))
-        _BACK[id(t)] = back
-    return _BACK[id(t)]
+        _BACK[key] = back
+    return _BACK[key]
 
 
 def _search(back: Ways, goal: int) -> array[int]:
@@ -58,9 +59,9 @@ def _search(back: Ways, goal: int) -> array[int]:
     return far
 
 
-def far(t: Tables, goal: int, hex_: int) -> int:
+def far(t: Tables, goal: int, hex_: int, shut: str = "") -> int:
     """Movement points from a hex to a goal, one more than the horizon where it is too far."""
-    return min(HORIZON + 1, distances(t, goal)[hex_])
+    return min(HORIZON + 1, distances(t, goal, shut)[hex_])
 
 
 def near(t: Tables, hex_: int) -> dict[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
@@ -12,12 +13,13 @@ from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot import gangs, ships
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.home import spare
-from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, far
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
 from longroll.games.never_call_retreat.bot.picture import FADE, Picture
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, over
 from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forces import fights_within, initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged, under_siege
+from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement import march, rail
 from longroll.games.never_call_retreat.state import NcrState
 
@@ -32,6 +34,10 @@ REINFORCED = 20
 MOST_WEIGHT = 4.0
 ALONE = (40, 12)
 """movement points that a unit of each side goes for a city without a Leader: the Union has men to spare for it"""
+RIDDEN = 10
+"""7.34 movement points that a general rides alone"""
+STRANDED = 0.6
+"""what it is worth to save a general from that, by his stars"""
 RALLY = 0.35
 """what it is worth to rally a Strength Point at once"""
 DEPOT = 0.12
@@ -81,16 +87,10 @@ def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
     """Everything worth doing, best first."""
     found: list[Order] = []
     fronts = _fronts(pic)
-    purses: dict[int, int] = {}
-    for hex_ in pic.own:
-        theater = s.tables.node_theater[hex_]
-        if theater not in purses:
-            purses[theater] = purse(s, pic.side, hex_, left).land
-        able = purses[theater]
-        if able < 1:
-            continue
+    for hex_, able in acting(s, pic, left):
         found += _marches(s, pic, hex_, able, fronts)
-        found += _in_place(s, pic, hex_, able, hex_ in memory.stalled)
+        found += in_place(s, pic, hex_, able, hex_ in memory.stalled)
+    found += stranded(s, pic, left)
     found += [Order(*row) for row in (*gangs.orders(s, pic), *ships.orders(s, pic, left))]
     found = [
         x
@@ -99,6 +99,17 @@ def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
     ]
     found.sort(key=lambda x: (-x.gain, x.node, x.text))
     return found
+
+
+def acting(s: NcrState, pic: Picture, left: int) -> Iterator[tuple[int, int]]:
+    """5.27 The hexes where orders can be paid for, and how much each may cost."""
+    purses: dict[int, int] = {}
+    for hex_ in pic.own:
+        theater = s.tables.node_theater[hex_]
+        if theater not in purses:
+            purses[theater] = purse(s, pic.side, hex_, left).land
+        if purses[theater] > 0:
+            yield hex_, purses[theater]
 
 
 class Front(NamedTuple):
@@ -113,14 +124,12 @@ class Front(NamedTuple):
 
 def _fronts(pic: Picture) -> list[Front]:
     """Stacks with a Headquarters or of some size near the enemy, to which others go: by what could be won or kept from there."""
-    hexes, side = pic.t.board.count, pic.side
     found = []
     for hex_, men in pic.own.items():
-        office = pic.s.offices[side * hexes + hex_]
-        if (men >= LARGE or office) and pic.front(hex_) > 0.5:
+        if (men >= LARGE or pic.offices(hex_)) and pic.front(hex_) > 0.5:
             best = [value for value, goal in pic.objectives(hex_, men + REINFORCED) if goal in pic.goal]
             weight = min(MOST_WEIGHT, best[0] if best else 0.0)
-            found.append(Front(hex_, men, weight, distances(pic.t, hex_)))
+            found.append(Front(hex_, men, weight, distances(pic.t, hex_, pic.shut)))
     return found
 
 
@@ -179,20 +188,20 @@ def _go(
         return _stay_aboard(pic, hex_, v.RAIL_LEAD(names[leader]).text, leader, fronts)
     if not shaken:
         for value, goal in pic.objectives(hex_, men):
-            steps = far(s.tables, goal, hex_)
+            steps = pic.steps(goal, hex_)
             after = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)]
             gain = after - value - (stay if steps > 2 else 0.0)
             if steps <= STEPS and not pic.keeps(goal):
                 gain += 0.5 * after
             found.append(Order(gain / cost, hex_, lead, leader, goal))
-        found += _attacks(s, pic, hex_, leader, pieces, cost, stay)
+        found += attacks(s, pic, hex_, leader, pieces, cost, stay)
     for value, goal, ride in _joins(s, pic, hex_, men, fronts):
         text = v.RAIL_LEAD(names[leader]).text if ride else lead
         found.append(Order((value - stay) / cost, hex_, text, leader, goal))
     return found
 
 
-def _attacks(
+def attacks(
     s: NcrState, pic: Picture, hex_: int, leader: int, pieces: list[int], cost: int, stay: float
 ) -> list[Order]:
     """Enemies next to a force that are worth attacking."""
@@ -248,12 +257,14 @@ def _go_alone(
     pile = forces.pile(s, unit)
     text = (v.MOVE_POINTS(men, name) if pile else v.MOVE(name)).text
     points = men if pile else s.points[unit]
-    found = []
+    found: list[Order] = []
+    if deserts(s, pic, hex_, points):
+        return found
     stay = pic.hold(hex_, points)
     for value, goal in pic.objectives(hex_, points):
         if pic.held(goal) and not pic.keeps(goal):
             continue
-        steps = far(s.tables, goal, hex_)
+        steps = pic.steps(goal, hex_)
         if steps > ALONE[pic.side]:
             continue
         gain = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)] - value - stay
@@ -266,10 +277,34 @@ def _go_alone(
     return found
 
 
+def deserts(s: NcrState, pic: Picture, hex_: int, points: int) -> bool:
+    """7.34 Whether so many who leave a hex would leave a general there without troops."""
+    return pic.own[hex_] <= points and s.ranking(hex_, pic.side) != OFF
+
+
+def stranded(s: NcrState, pic: Picture, left: int) -> list[Order]:
+    """7.34 Generals whose troops have left them ride to others at once: who is alone at the end of a Pulse is lost for a while."""
+    p = s.tables.pieces
+    found = []
+    for x in range(p.hq0):
+        at = s.at[x]
+        if s.side[x] != pic.side or not 0 <= at < s.tables.board.count or s.strength(at, pic.side):
+            continue
+        if s.flags[x] & MOVED or not forces.general(s, x) or command_of(s, x) != OFF:
+            continue
+        if forces.stays(s, x) is not None or purse(s, pic.side, at, left).land < 1:
+            continue
+        near = [(pic.steps(hex_, at), -men, hex_) for hex_, men in pic.own.items() if men > 1]
+        steps, _, goal = min(near, default=(HORIZON, 0, OFF))
+        if steps <= RIDDEN:
+            found.append(Order(STRANDED * s.rank[x], at, v.RIDE(p.names[x]).text, x, goal))
+    return found
+
+
 # --- in place -----------------------------------------------------------------------------------------------------------------
 
 
-def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> list[Order]:
+def in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> list[Order]:
     """8.74, 12.41, 14.24 Rally, emplace a work, lay a depot."""
     found = []
     shaken = rally.shaken(s, pic.side, hex_)

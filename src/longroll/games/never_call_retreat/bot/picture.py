@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
-from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, near, near_wide
+from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, far, near, near_wide
 from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
 from longroll.games.never_call_retreat.railways import rail_net
 from longroll.games.never_call_retreat.state import NcrState
@@ -63,12 +63,14 @@ class Picture:
         notes.look(s, side)
         self.own, self.foes = notes.own, notes.foes
         self._nets = nets
+        self.shut = "KY" if kentucky_neutral(s) else ""
+        """17.8 the state that nobody enters"""
 
     @cached_property
     def goals(self) -> list[Goal]:
         """23.13 Cities by their points, the capitals and the Mississippi for more; none in a neutral Kentucky."""
         s, notes = self.s, self._notes
-        neutral = kentucky_neutral(s)
+        neutral = bool(self.shut)
         owners = (neutral, *[s.control[city.hex] for city in self.t.cities])
         if notes.owners != owners:
             notes.take_goals(owners, self._goals(neutral))
@@ -150,9 +152,18 @@ class Picture:
             return max(GUARD[self.side], 0.8 * self.threat(hex_))
         return 0.6 * self.threat(hex_)
 
+    def steps(self, goal: int, hex_: int) -> int:
+        """Movement points from a hex to a goal; not through a neutral Kentucky unless the goal lies there."""
+        inside = self.t.states[self.t.state[goal]] == self.shut
+        return far(self.t, goal, hex_, "" if inside else self.shut)
+
     @cached_property
     def capital(self) -> int:
         return self.t.places[self.t.index[CAPITALS[self.side]]].hex
+
+    def offices(self, hex_: int) -> int:
+        """Headquarters of one's own in a hex."""
+        return self.s.offices[self.side * self.t.board.count + hex_]
 
     def hostile(self, hex_: int) -> bool:
         """Whether a hex lies in a state that is not one's own."""
@@ -191,22 +202,31 @@ class Picture:
                 if lack > 0:
                     worth = goal.worth / max(need, 1.0)
                     found.append(
-                        Row(goal.hex, True, worth, lack, 0.0, 1.0, True, distances(self.t, goal.hex))
+                        Row(
+                            goal.hex,
+                            True,
+                            worth,
+                            lack,
+                            0.0,
+                            1.0,
+                            True,
+                            distances(self.t, goal.hex, self.shut),
+                        )
                     )
             else:
                 found.append(self._row(goal.hex, goal.worth * BOLD[self.side], True))
-        found += self._intruders() + self._lifeline()
+        found += self.intruders() + self.lifeline()
         self._notes.take_rows(found)
         return found
 
     def _row(self, hex_: int, worth: float, city: bool) -> Row:
         """Something that is to be taken."""
         friends = self.friends(hex_)
-        row = Row(hex_, False, worth, self.held(hex_), friends, 1.0, city, distances(self.t, hex_))
+        row = Row(hex_, False, worth, self.held(hex_), friends, 1.0, city, distances(self.t, hex_, self.shut))
         left = row.crowded(friends)
         return row if left == 1.0 else row._replace(left=left)
 
-    def _intruders(self) -> list[Row]:
+    def intruders(self) -> list[Row]:
         """Enemies in one's own states, the more so near the capital: they are driven out."""
         home = near_wide(self.t, self.capital)
         found = []
@@ -217,7 +237,7 @@ class Picture:
             found.append(self._row(hex_, worth, False))
         return found
 
-    def _lifeline(self) -> list[Row]:
+    def lifeline(self) -> list[Row]:
         """5.15 The railroads around Washington that the enemy has taken."""
         s = self.s
         if self.side != UNION:

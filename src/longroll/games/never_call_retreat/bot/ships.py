@@ -9,6 +9,8 @@ from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.flags import MOVED
+from longroll.games.never_call_retreat.leaders import NAVAL
+from longroll.games.never_call_retreat.naval.bases import havens
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.blockade import shut_by_land, squadrons_near
@@ -65,10 +67,13 @@ def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, 
     if pic.side != UNION:
         return []
     ports = [k for k in range(len(t.port_list)) if not watched(s, k)]
+    refuges = havens(s, UNION) if ports else []
+    reach = t.charts.shipping.sea_keeping - t.charts.ship_blockade.reach
+    ports = [k for k in ports if any(t.board.distance(t.port_list[k].hex, i) <= reach for i in refuges)]
     found = []
     for x in _cruisers(s) if ports else ():
         at = s.at[x]
-        if purse(s, pic.side, at, left).water < s.points[x] or _needed(s, at):
+        if purse(s, pic.side, at, left).water < s.points[x] or _needed(s, at) or _flagship(s, x):
             continue
         best = max(ports, key=lambda k: t.port_list[k].imports * 0.98 ** min(300, far_of(t, k, at)))
         steps = far_of(t, best, at)
@@ -76,6 +81,15 @@ def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, 
             gain = WORTH * t.port_list[best].imports / max(1, s.points[x])
             found.append((gain, at, v.SAIL(t.pieces.names[x]).text, x, best))
     return found
+
+
+def _flagship(s: NcrState, ship: int) -> bool:
+    """7.34, 9.3 Whether a Naval Leader would be left alone without a Squadron."""
+    at = s.at[ship]
+    here = s.pieces_at(at, UNION)
+    p = s.tables.pieces
+    officers = any(x < p.hq0 and p.branch[x] == NAVAL for x in here)
+    return officers and sum(s.points[x] for x in here if x >= p.slot0) <= 1
 
 
 def _cruisers(s: NcrState) -> list[int]:

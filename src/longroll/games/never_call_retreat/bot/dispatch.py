@@ -1,0 +1,170 @@
+"""The staff's plan as orders: who marches or rides first for what a command point gains, and generals to troops without one."""
+
+from __future__ import annotations
+
+from longroll.games.never_call_retreat import forces, railways
+from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.bot import gangs, orders, ships
+from longroll.games.never_call_retreat.bot.orders import Memory, Order
+from longroll.games.never_call_retreat.bot.picture import Picture
+from longroll.games.never_call_retreat.bot.staff import SLOW, Part, Plan
+from longroll.games.never_call_retreat.bot.tasks import HOLD
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
+from longroll.games.never_call_retreat.forces import initiative, points_of
+from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.leaders import command_of, span
+from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.state import NcrState
+
+LED = 2.0
+"""how much better it is that a force has its general with it"""
+LEADERLESS = 8
+"""Strength Points that deserve a general"""
+GENERAL = 0.06
+"""what a general is worth to a Strength Point"""
+LEAST = 0.01
+
+
+def despatches(
+    s: NcrState, pic: Picture, plan: Plan, left: int, memory: Memory
+) -> list[tuple[Order, Part | None]]:
+    """Everything worth doing, best first, with the part of the plan that it belongs to."""
+    found: list[tuple[Order, Part | None]] = []
+    able_at = dict(orders.acting(s, pic, left))
+    for hex_, able in able_at.items():
+        for part in plan.parts.get(hex_, ()):
+            if part.goal != hex_:
+                found += [(order, part) for order in _moves(s, pic, hex_, part, able)]
+        found += [(order, None) for order in _strikes(s, pic, plan, hex_, able)]
+        found += [(order, None) for order in _aboard(s, pic, hex_)]
+        found += [(order, None) for order in orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)]
+    found += [(order, None) for order in _generals(s, pic, able_at)]
+    found += [(order, None) for order in orders.stranded(s, pic, left)]
+    rest = (*gangs.orders(s, pic), *ships.orders(s, pic, left))
+    found += [(Order(*row), None) for row in rest]
+    found = [
+        row
+        for row in found
+        if row[0].gain > LEAST
+        and (row[0].node, row[0].text) not in memory.barred
+        and (row[0].node, row[0].goal) not in memory.blocked
+    ]
+    found.sort(key=lambda row: (-row[0].gain, row[0].node, row[0].text))
+    return found
+
+
+def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[Order]:
+    """7.32 Those of a hex who could do their part: a general with his force, or units by themselves."""
+    p, names = s.tables.pieces, s.tables.pieces.names
+    here = [
+        x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & (MOVED | ENTRAINED) and not besieged(s, x)
+    ]
+    if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)) and part.task.kind != HOLD:
+        return []
+    ride = part.station != OFF
+    if ride and not rail.troops_may_ride(s, hex_, pic.side):
+        return []
+    worth = part.task.worth * SLOW**part.weeks / max(part.task.need, 1.0)
+    men = [x for x in here if x < p.hq0 and forces.general(s, x) and forces.stays(s, x) is None]
+    found = []
+    for leader in sorted(men, key=lambda x: (s.seniority(x), x)):
+        cost = initiative(s, leader)
+        points = min(points_of(s, forces.force(s, leader)), part.men) if cost <= able else 0.0
+        if points >= 1.0:
+            text = (v.RAIL_LEAD if ride else v.LEAD)(names[leader]).text
+            found.append(Order(LED * worth * points / cost, hex_, text, leader, part.goal))
+    fights = pic.held(part.goal) > 2 and pic.steps(part.goal, hex_) <= 2 * orders.STEPS
+    for x in here:
+        if x < p.slot0 or not s.land(x) or not forces.marches(s, x) or s.under[x] or (fights and men):
+            continue
+        order = _alone(s, pic, hex_, x, part, worth)
+        if order is not None:
+            found.append(order)
+    return found
+
+
+def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: float) -> Order | None:
+    """7.32 A unit or up to five points by themselves; not the last ones who are with a general (7.34)."""
+    name, pile = s.tables.pieces.names[x], forces.pile(s, x)
+    if s.tables.roster.kinds[s.kind[x] - 1].slug == "garrison":
+        return None
+    points = min(s.points[x], 5, max(1, int(part.men))) if pile else s.points[x]
+    if points > part.men + 2 or orders.deserts(s, pic, hex_, points):
+        return None
+    if part.station != OFF:
+        if s.rail_used[pic.side] + points > rail.capacity(s, pic.side):
+            return None
+        text = (v.RAIL_POINTS(points, name) if pile else v.RAIL_MOVE(name)).text
+    else:
+        text = (v.MOVE_POINTS(points, name) if pile else v.MOVE(name)).text
+    return Order(worth * min(points, part.men), hex_, text, x, part.goal)
+
+
+def _strikes(s: NcrState, pic: Picture, plan: Plan, hex_: int, able: int) -> list[Order]:
+    """8.1 Enemies next to a force that are worth attacking, if those who hold the place can go."""
+    p = s.tables.pieces
+    if not any(pic.foes.get(j) for j in s.tables.board.around(hex_) if j >= 0):
+        return []
+    here = [x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & MOVED and not besieged(s, x)]
+    if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)):
+        return []
+    found = []
+    men = [x for x in here if x < p.hq0 and forces.general(s, x) and initiative(s, x) <= able]
+    for leader in sorted(men, key=lambda x: (s.seniority(x), x))[: orders.MOST_LED]:
+        pieces = forces.force(s, leader)
+        if forces.stays(s, leader) is None and points_of(s, pieces):
+            found += orders.attacks(s, pic, hex_, leader, pieces, initiative(s, leader), 0.0)
+    return found
+
+
+def _aboard(s: NcrState, pic: Picture, hex_: int) -> list[Order]:
+    """7.71 Whoever is on a train and has no orders for this week gets off."""
+    p, names = s.tables.pieces, s.tables.pieces.names
+    found = []
+    for x in s.pieces_at(hex_, pic.side):
+        if s.flags[x] & MOVED or not s.flags[x] & ENTRAINED:
+            continue
+        if x < p.hq0 and forces.general(s, x):
+            found.append(Order(0.5, hex_, v.RAIL_LEAD(names[x]).text, x, OFF))
+        elif x >= p.slot0 and s.land(x) and not s.under[x]:
+            found.append(Order(0.4, hex_, v.RAIL_MOVE(names[x]).text, x, OFF))
+    return found
+
+
+def _generals(s: NcrState, pic: Picture, able_at: dict[int, int]) -> list[Order]:
+    """6.14, 7.34 Generals who are one too many ride to troops whom nobody there can lead."""
+    names = s.tables.pieces.names
+    free = {hex_: _unattached(s, pic.side, hex_) for hex_ in pic.own}
+    led = {hex_: max((span(s, x).points for x in men), default=0) for hex_, men in free.items()}
+    wanting = [
+        (men, hex_)
+        for hex_, men in pic.own.items()
+        if men >= LEADERLESS and men > led[hex_] and not pic.offices(hex_)
+    ]
+    found = []
+    for hex_, men in free.items():
+        if hex_ not in able_at:
+            continue
+        idle = [x for x in men[1:] if not s.flags[x] & MOVED and forces.stays(s, x) is None]
+        if not idle or besieged(s, idle[0]):
+            continue
+        net = pic.net(hex_) if railways.rail_open(s, hex_, pic.side) else {}
+        best: tuple[float, int, int] = (0.0, OFF, OFF)
+        for points, goal in wanting:
+            steps = pic.steps(goal, hex_)
+            if goal == hex_ or (goal not in net and steps > orders.RIDDEN):
+                continue
+            for x in idle:
+                more = min(points, span(s, x).points) - led[goal]
+                best = max(best, (GENERAL * more - 0.001 * steps, x, goal))
+        if best[0] > 0:
+            found.append(Order(best[0], hex_, v.RIDE(names[best[1]]).text, best[1], best[2]))
+    return found
+
+
+def _unattached(s: NcrState, side: int, hex_: int) -> list[int]:
+    """The generals of a hex without Headquarters, the senior first."""
+    first = s.tables.pieces.hq0
+    here = s.pieces_at(hex_, side)
+    men = [x for x in here if x < first and forces.general(s, x) and command_of(s, x) == OFF]
+    return sorted(men, key=lambda x: (s.seniority(x), x))

@@ -1,0 +1,335 @@
+"""The staff's plan for a week: what is to be held, taken or cleared, how many that needs, and who does it.
+
+Every Strength Point is promised once: a task gets as many as it needs from those who can be there soonest, and the best tasks choose
+first. What is left over in a theater goes to its main objective.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.games.never_call_retreat import chains, forces, railways, supply
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
+from longroll.games.never_call_retreat.bot.picture import Picture
+from longroll.games.never_call_retreat.bot.prizes import closed
+from longroll.games.never_call_retreat.bot.tasks import CLEAR, FEW, HOLD, HOME, STRENGTH, TAKE, Task, Tasks
+from longroll.games.never_call_retreat.flags import OFF
+from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement.march import is_winter
+from longroll.games.never_call_retreat.state import NcrState
+
+PACE, COLD_PACE = 3.5, 2.5
+"""movement points that a force makes in a week, halts counted in"""
+RIDE = 30
+"""rail hexes of a ride that begins and ends in the same week"""
+SLOW = 0.9
+"""what a week of waiting leaves of a task's worth"""
+MOST_WEEKS = 7
+"""nobody is sent farther"""
+DEEP = 12
+"""movement points from one's own railroads and depots to a target, beyond which nobody is sent"""
+STRAY = 5
+"""movement points that a force goes for a target out of supply"""
+HOMEWARD = 12
+"""hexes from which the hungry find the way back"""
+HUNGER = 2.0
+"""what it is worth to bring them back"""
+NETWORK = 25
+"""rail hexes that feed an army"""
+ELSEWHERE = 3.0
+"""weeks that a force is thought farther from what lies in another theater: armies stay in theirs"""
+LEAST = {HOLD: 0.5}
+"""part of what a task needs that does some good; the whole where it is not here"""
+MAIN = 0.4
+"""part of what the main objective needs with which a theater still goes for it"""
+FAMILIAR = 1.5
+"""weeks that a force is thought nearer to what it was sent for before"""
+FOLLOW = 25.0
+"""Strength Points that follow a column by themselves"""
+LARGE = 12.0
+"""Strength Points that are an army"""
+WHOLE = 0.4
+"""part of an army for which all of it marches"""
+READY = 0.85
+"""part of what an attack needs that must have gathered"""
+CLOSE = 6
+"""movement points within which forces count as gathered"""
+
+
+class Part(NamedTuple):
+    """What those in a hex do for a task."""
+
+    task: Task
+    men: float
+    weeks: float
+    goal: int
+    """where they go now: the target, or where the others gather"""
+    station: int
+    """where they leave the train, OFF where they walk"""
+
+
+class Sent(NamedTuple):
+    """Somebody who could do a task, or part of it."""
+
+    weeks: float
+    hex: int
+    men: float
+    station: int
+
+
+class Plan:
+    """The plan of a side for a week."""
+
+    def __init__(self, s: NcrState, pic: Picture, bound: dict[int, int]) -> None:
+        self.s, self.pic, self.side = s, pic, pic.side
+        self.pace = COLD_PACE if is_winter(s) else PACE
+        self.bound = {(s.at[x], goal) for x, goal in bound.items() if s.at[x] >= 0}
+        self.lift = rail.capacity(s, self.side) - s.rail_used[self.side]
+        self.pools = self._pools()
+        self.parts: dict[int, list[Part]] = {}
+        self.short: dict[int, float] = {}
+        """by hex of a task that is to be held, Strength Points that it lacks"""
+        self._nets()
+        self.armies = {hex_ for hex_, men in self.pools.items() if men >= LARGE and pic.offices(hex_)}
+        """stacks with a Headquarters: they march as a whole or not at all"""
+        self.columns = {hex_: min(men, self._column(hex_, men)) for hex_, men in self.pools.items()}
+        """Strength Points of each stack that can attack together, and a few more by themselves"""
+        self.hungry = {hex_ for hex_ in self.pools if not supply.supplied(s, hex_, self.side)}
+        """who is out of supply"""
+        self._stations: dict[int, list[tuple[int, int]]] = {}
+        self.tasks = Tasks(pic, self.pools)
+        tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
+        self._share_out(tasks)
+        self._main_efforts([task for task in tasks if task.kind == TAKE])
+        self._go_home()
+
+    # --- who is there ---------------------------------------------------------------------------------------------
+
+    def _pools(self) -> dict[int, float]:
+        """Strength Points by hex that can march."""
+        s = self.s
+        found = {}
+        for hex_ in self.pic.own:
+            here = [x for x in s.pieces_at(hex_, self.side) if s.land(x) and _mobile(s, x)]
+            men = sum(s.points[x] for x in here)
+            if men:
+                found[hex_] = float(men)
+        return found
+
+    def _column(self, hex_: int, men: float) -> float:
+        """6.14 The most that a general of a hex leads, and what else may follow him."""
+        if men < LARGE:
+            return men
+        s, first = self.s, self.pic.t.pieces.hq0
+        generals = [x for x in s.pieces_at(hex_, self.side) if x < first and forces.general(s, x)]
+        generals.sort(key=lambda x: (s.seniority(x), x))
+        led = [forces.points_of(s, forces.force(s, x)) for x in generals[:2]]
+        return max(led, default=0) + FOLLOW
+
+    def _nets(self) -> None:
+        """Which of one's railroads each hex lies on."""
+        s = self.s
+        self.lines: list[list[int]] = []
+        self.line: dict[int, int] = {}
+        for hex_ in self.pools:
+            if hex_ in self.line or not rail.troops_may_ride(s, hex_, self.side):
+                continue
+            net: dict[int, int] = {}
+            for here, before in railways.rail_net(s, hex_, self.side).items():
+                if before == here or (before in net and not closed(s, here)):
+                    net[here] = before
+            self.lines.append(list(net))
+            self.line |= dict.fromkeys(net, len(self.lines) - 1)
+        self.bases = [hex_ for line in self.lines if len(line) >= NETWORK for hex_ in line]
+        self.bases += chains.stores(s, self.side)
+        self.bases += railways.offices(s, self.side)
+
+    def _travel(self, hex_: int, task: Task, men: float) -> tuple[float, int]:
+        """Weeks from a hex to a task, and the station where a train is left; OFF on foot."""
+        foot = task.far[hex_]
+        reach = HORIZON if task.kind == HOLD else STRAY if hex_ in self.hungry else HORIZON // 2
+        weeks = foot / self.pace if foot <= reach else 99.0
+        if self.pic.t.theater[hex_] != self.pic.t.theater[task.hex]:
+            weeks += ELSEWHERE
+        line = self.line.get(hex_)
+        if line is None or hex_ in self.hungry or weeks <= 2 or self.lift < min(men, 5):
+            return weeks, OFF
+        left, station = self._station(task)[line]
+        rides = -(-self.s.tables.board.distance(hex_, station) // RIDE)
+        ride = rides + left / self.pace
+        if self.pic.t.theater[hex_] != self.pic.t.theater[task.hex]:
+            ride += ELSEWHERE
+        if station != hex_ and left <= DEEP and ride < weeks - 1 and rides * men <= self.lift + 5:
+            return ride, station
+        return weeks, OFF
+
+    def _station(self, task: Task) -> list[tuple[int, int]]:
+        """By railroad, the hex nearest to a task and how far it still is."""
+        if task.hex not in self._stations:
+            far = task.far
+            nearest = [min(line, key=far.__getitem__) for line in self.lines]
+            self._stations[task.hex] = [(far[hex_], hex_) for hex_ in nearest]
+        return self._stations[task.hex]
+
+    # --- who does it ---------------------------------------------------------------------------------------------------
+
+    def _supported(self, task: Task) -> bool:
+        """Whether a target lies near enough to one's own railroads and depots."""
+        far = task.far
+        return any(far[hex_] <= DEEP for hex_ in self.bases)
+
+    def _share_out(self, tasks: list[Task]) -> None:
+        """The task with most worth for each Strength Point chooses first; whoever was chosen is not free any more."""
+        for task in tasks:
+            if task.kind == HOLD and task.hex == self.pic.capital:  # before anything else
+                self._assign(task, self._offer(task)[1])
+        tasks = [task for task in tasks if task.kind != HOLD or task.hex != self.pic.capital]
+        waiting = [(self._offer(task)[0], k) for k, task in enumerate(tasks)]
+        waiting = [row for row in waiting if row[0] > 0]
+        while waiting:
+            waiting.sort()
+            _, k = waiting.pop()
+            score, who = self._offer(tasks[k])
+            if score <= 0:
+                continue
+            if waiting and score < waiting[-1][0]:  # others went before it meanwhile
+                waiting.append((score, k))
+                continue
+            self._assign(tasks[k], who)
+
+    def _able(self, task: Task) -> list[Sent]:
+        """Who could do a task, the soonest first."""
+        found = []
+        for hex_, men in self.pools.items():
+            if task.hex != hex_:
+                men = min(men, self.columns[hex_])
+            weeks, station = self._travel(hex_, task, min(men, task.need))
+            if (hex_, task.hex) in self.bound:
+                weeks = max(0.0, weeks - FAMILIAR)
+            if weeks <= MOST_WEEKS and men > 0:
+                found.append(Sent(weeks, hex_, men, station))
+        found.sort(key=lambda row: (row.weeks - 0.02 * row.men, row.hex))
+        return found
+
+    def _offer(self, task: Task) -> tuple[float, list[Sent]]:
+        """How good a task is for each Strength Point, and who would do it."""
+        who: list[Sent] = []
+        have = 0.0
+        for row in self._able(task):
+            if have >= task.need:
+                break
+            part = min(row.men, task.need - have)
+            if row.hex in self.armies and row.hex != task.hex:
+                if part < WHOLE * row.men:
+                    continue
+                part = row.men
+            elif row.men - part <= FEW:
+                part = row.men
+            who.append(row._replace(men=part))
+            have += part
+        last = max((row.weeks for row in who), default=0.0)
+        if have < task.need * LEAST.get(task.kind, 1.0) or last > self.s.last - self.s.turn:
+            return 0.0, who
+        return task.worth * SLOW**last * min(1.0, have / task.need) / (have + 3.0), who
+
+    def _assign(self, task: Task, who: list[Sent]) -> None:
+        stage = self._stage(task, who)
+        for weeks, hex_, men, station in who:
+            self.pools[hex_] -= men
+            if hex_ != task.hex:
+                self.columns[hex_] = max(0.0, self.columns[hex_] - men)
+            if self.pools[hex_] <= 0:
+                del self.pools[hex_]
+            goal = task.hex
+            if stage not in (OFF, hex_) and distances(self.pic.t, stage, self.pic.shut)[hex_] <= DEEP:
+                goal = stage
+            if station != OFF:
+                self.lift -= round(men)
+                goal = station
+            self.parts.setdefault(hex_, []).append(Part(task, men, weeks, goal, station))
+        lack = task.need - sum(men for _, _, men, _ in who)
+        if task.kind == HOLD and lack > 0:
+            self.short[task.hex] = lack
+
+    def _stage(self, task: Task, who: list[Sent]) -> int:
+        """Where those gather who attack: with the largest of them near the enemy, until enough are there; OFF where nobody waits."""
+        if task.kind in (HOLD, HOME) or task.need <= STRENGTH * 3 + FEW or len(who) < 2:
+            return OFF
+        close = [(men - 0.5 * task.far[hex_], hex_) for _, hex_, men, _ in who]
+        stage = max(close)[1]
+        gathered = sum(men for _, hex_, men, _ in who if self._near(hex_, stage))
+        return OFF if gathered >= READY * task.need else stage
+
+    def _near(self, hex_: int, stage: int) -> bool:
+        return hex_ == stage or distances(self.pic.t, stage, self.pic.shut)[hex_] <= CLOSE
+
+    def _main_efforts(self, tasks: list[Task]) -> None:
+        """What is left of each theater goes where most can be won, if there is enough of it."""
+        theater = self.pic.t.theater
+        for front in range(3):
+            free = [hex_ for hex_ in self.pools if theater[hex_] == front and self._free(hex_) > FEW]
+            men = sum(self._free(hex_) for hex_ in free)
+            best, most = None, 0.0
+            for task in tasks if men else ():
+                if theater[task.hex] != front or task.hex in self._tasked:
+                    continue
+                part = min(1.0, men / task.need)
+                if part >= MAIN and task.worth * part * part > most:
+                    best, most = task, task.worth * part * part
+            if best is None:
+                continue
+            who = [(*self._travel(hex_, best, self._free(hex_)), hex_) for hex_ in free]
+            rows = [
+                Sent(weeks, hex_, self._free(hex_), station)
+                for weeks, station, hex_ in who
+                if weeks <= MOST_WEEKS
+            ]
+            self._assign(best, rows)
+
+    def _free(self, hex_: int) -> float:
+        """Strength Points of a hex that can still be sent somewhere."""
+        return min(self.pools[hex_], self.columns[hex_])
+
+    def _go_home(self) -> None:
+        """Whoever is out of supply and has no task goes back to the nearest railroad or depot."""
+        for hex_ in [hex_ for hex_ in self.pools if hex_ in self.hungry]:
+            homes = sorted((self.pic.t.board.distance(hex_, base), base) for base in self.bases)
+            if homes and homes[0][0] <= HOMEWARD:
+                task = Task(homes[0][1], HOME, HUNGER, self.pools[hex_], self.tasks.far(homes[0][1]))
+                self._assign(task, [Sent(1.0, hex_, self.pools[hex_], OFF)])
+
+    @property
+    def _tasked(self) -> set[int]:
+        return {part.task.hex for parts in self.parts.values() for part in parts}
+
+    # --- what the hands ask ------------------------------------------------------------------------------------------
+
+    def staying(self, hex_: int) -> float:
+        """Strength Points that hold the place where they are."""
+        return sum(part.men for part in self.parts.get(hex_, ()) if part.task.hex == hex_)
+
+    def weight(self) -> list[float]:
+        """5.11 What there is to do in each main theater."""
+        found = [0.0, 0.0, 0.0]
+        for hex_, parts in self.parts.items():
+            where = self.pic.t.theater[hex_]
+            for part in parts if where < 3 else ():
+                if part.goal != hex_:
+                    found[where] += part.task.worth * part.men / part.task.need * SLOW**part.weeks
+        return found
+
+    def said(self, part: Part) -> str:
+        """What a part is for, in words."""
+        where = self.pic.t.board.title(part.task.hex)
+        what = {HOLD: "to hold", TAKE: "to take", CLEAR: "to clear", HOME: "back to supply at"}[
+            part.task.kind
+        ]
+        by = " by rail" if part.station != OFF else ""
+        return f"{what} {where}, which needs {part.task.need:.0f} and is worth {part.task.worth:.1f}{by}"
+
+
+def _mobile(s: NcrState, x: int) -> bool:
+    """7.12 Whether troops march: Garrisons hold where they are."""
+    kind = s.tables.roster.kinds[s.kind[x] - 1].slug
+    return kind != "garrison" and forces.marches(s, x) and not besieged(s, x)

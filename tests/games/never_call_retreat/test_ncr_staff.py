@@ -1,0 +1,293 @@
+"""The regular's staff: what cities pay, who is promised to what, whole armies, generals, and a week within its time."""
+
+import time
+
+import pytest
+
+import longroll
+from games.never_call_retreat.field import act, stand
+from longroll import bots
+from longroll.core.choice import Choice
+from longroll.core.game import Game
+from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.bot import dispatch, home, orders, ships
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
+from longroll.games.never_call_retreat.bot.notes import Notes
+from longroll.games.never_call_retreat.bot.orders import Memory
+from longroll.games.never_call_retreat.bot.prizes import prizes
+from longroll.games.never_call_retreat.bot.regular import Regular, StaffPicture
+from longroll.games.never_call_retreat.bot.staff import Plan
+from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import March, Produce
+from longroll.games.never_call_retreat.naval.bases import havens
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+SLUG = "never-call-retreat"
+WASHINGTON, RICHMOND = "2784", "4183"
+FALMOUTH, NEXT = "3582", "3383"
+SECONDS = 5.0
+
+
+def _picture(s: NcrState, side: int = UNION) -> StaffPicture:
+    return StaffPicture(s, side, {}, {}, Notes())
+
+
+def _plan(s: NcrState, side: int = UNION, bound: dict[int, int] | None = None) -> Plan:
+    return Plan(s, _picture(s, side), bound or {})
+
+
+def _new(scenario: str) -> NcrState:
+    s = longroll.new(SLUG, scenario, seed=1).state
+    assert isinstance(s, NcrState)
+    return s
+
+
+def _chosen(bot: Regular, s: NcrState) -> Choice:
+    game = longroll.new(SLUG, "1862")
+    return bot.choose(Game(game.rules, s, game.header))
+
+
+# --- what cities pay ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.3")
+def test_17_3_the_last_city_of_a_state_pays_for_the_state(t: Tables) -> None:
+    s = _new("1861")
+    clarksburg, grafton, charleston = (t.board.hex(x) for x in ("2569", "2371", "3564"))
+    first = prizes(s, UNION)[clarksburg]
+    s.take_control(grafton, UNION)
+    s.take_control(charleston, UNION)
+    assert prizes(s, UNION)[clarksburg] == pytest.approx(2 + 7), "a city that both count, and West Virginia"
+    assert prizes(s, UNION)[clarksburg] > first + 3
+    assert prizes(s, CONFEDERATE)[clarksburg] > 7, "as much to keep it"
+
+
+@pytest.mark.rule("5.14")
+def test_5_14_washington_is_worth_most() -> None:
+    s = _new("1861")
+    for side in (UNION, CONFEDERATE):
+        found = prizes(s, side)
+        assert max(found, key=found.__getitem__) == s.tables.board.hex(WASHINGTON)
+
+
+# --- the plan --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_point_is_promised_once() -> None:
+    for scenario in ("1861", "1863"):
+        s = _new(scenario)
+        for side in (UNION, CONFEDERATE):
+            plan = _plan(s, side)
+            for hex_, parts in plan.parts.items():
+                promised = sum(part.men for part in parts) + plan.pools.get(hex_, 0.0)
+                assert promised <= s.strength(hex_, side) + 1e-6
+                assert all(part.men > 0 for part in parts)
+
+
+@pytest.mark.rule("5.14")
+def test_5_14_the_capital_is_held_before_anything_else(t: Tables) -> None:
+    """With barely enough for Washington nobody leaves it, though Fredericksburg is empty."""
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["union = ['inf-10', 'inf-6']", "control = 'union'"], "2982": ["confederate = ['inf-10', 'inf-8']"],
+         FALMOUTH: ["control = 'confederate'"]},
+    )  # fmt: skip
+    parts = _plan(s).parts[t.board.hex(WASHINGTON)]
+    assert [(part.task.kind, part.task.hex) for part in parts] == [(HOLD, t.board.hex(WASHINGTON))]
+    alone = stand(
+        t, "1862",
+        {WASHINGTON: ["union = ['inf-10', 'inf-10', 'inf-6']", "control = 'union'"], FALMOUTH: ["control = 'confederate'"],
+         "1392": ["control = 'union'"], "397": ["control = 'union'"], "2386": ["control = 'union'"]},
+    )  # fmt: skip
+    kinds = {part.task.kind for part in _plan(alone).parts[t.board.hex(WASHINGTON)]}
+    assert TAKE in kinds
+
+
+def test_an_army_marches_as_a_whole(t: Tables) -> None:
+    s = _new("1863")
+    plan = _plan(s)
+    assert len(plan.armies) > 3
+    for hex_ in plan.armies:
+        column = min(s.strength(hex_, UNION), plan._column(hex_, float(s.strength(hex_, UNION))))
+        for part in plan.parts.get(hex_, ()):
+            if part.task.hex != hex_ and part.task.kind in (TAKE, CLEAR):
+                assert part.men >= 0.4 * (column - plan.staying(hex_)) - 12
+
+
+@pytest.mark.rule("14.12")
+def test_14_12_who_is_out_of_supply_goes_back(t: Tables) -> None:
+    """A brigade deep in Virginia without a line goes home instead of farther."""
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["union = ['inf-10', 'inf-10']", "control = 'union'"], "4181": ["union = ['inf-2']"], RICHMOND: ["confederate = ['inf-10', 'inf-10']", "control = 'confederate'"]},
+    )  # fmt: skip
+    plan = _plan(s)
+    deep = t.board.hex("4181")
+    assert deep in plan.hungry
+    (part,) = plan.parts[deep]
+    assert part.task.kind in (HOLD, HOME), "back to a city of one's own, or to the railroad"
+    assert plan.pic.steps(part.goal, t.board.hex(WASHINGTON)) <= plan.pic.steps(deep, t.board.hex(WASHINGTON))
+
+
+@pytest.mark.rule("17.8")
+def test_17_8_nobody_marches_through_a_neutral_kentucky(t: Tables) -> None:
+    """From New Albany to Nashville the way leads around Kentucky; once it is open it leads through, and to Louisville it always does."""
+    start, nashville, louisville = (t.board.hex(x) for x in ("3545", "5941", "3745"))
+    s = _new("1861")
+    around, inside = _picture(s).steps(nashville, start), _picture(s).steps(louisville, start)
+    assert around == min(HORIZON + 1, distances(t, nashville, "KY")[start])
+    assert inside <= 6
+    s.kentucky_open = True
+    assert _picture(s).steps(nashville, start) < around - 10
+
+
+def test_a_part_is_said_in_words() -> None:
+    s = _new("1861")
+    plan = _plan(s)
+    parts = [part for parts in plan.parts.values() for part in parts]
+    said = {plan.said(part) for part in parts}
+    assert any("to hold 2784 Washington" in text for text in said)
+    assert all(text.startswith(("to hold", "to take", "to clear", "back to supply at")) for text in said)
+
+
+# --- orders ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_a_senior_general_rides_to_troops_that_nobody_can_lead(t: Tables) -> None:
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["leaders = ['mcdowell:3', 'mcclellan:3']", "union = ['inf-10']", "control = 'union'"], "2584": ["union = ['inf-10', 'inf-10']"]},
+    )  # fmt: skip
+    act(s, UNION)
+    pic = _picture(s)
+    rows = dispatch.despatches(s, pic, Plan(s, pic, {}), 6, Memory())
+    rides = [order for order, _ in rows if order.text.startswith("ride ")]
+    assert [order.goal for order in rides] == [t.board.hex("2584")]
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_a_general_is_not_left_alone(t: Tables) -> None:
+    s = stand(
+        t,
+        "1862",
+        {NEXT: ["leaders = ['mcdowell:3']", "union = ['inf-6']"], FALMOUTH: ["control = 'confederate'"]},
+    )
+    pic = _picture(s)
+    hex_ = t.board.hex(NEXT)
+    assert orders.deserts(s, pic, hex_, 6)
+    assert not orders.deserts(s, pic, hex_, 5)
+    alone = stand(t, "1862", {NEXT: ["leaders = ['mcdowell:3']"], "3183": ["union = ['inf-6']"]})
+    act(alone, UNION)
+    rides = orders.stranded(alone, _picture(alone), 6)
+    assert [(order.node, order.goal) for order in rides] == [(hex_, t.board.hex("3183"))]
+
+
+@pytest.mark.rule("9.9")
+def test_9_9_squadrons_stay_within_reach_of_a_base(t: Tables) -> None:
+    s = _new("1861")
+    act(s, UNION)
+    refuges = havens(s, UNION)
+    sailing = ships.orders(s, _picture(s), 6)
+    assert sailing
+    for row in sailing:
+        port = t.port_list[row[4]].hex
+        assert min(t.board.distance(port, i) for i in refuges) <= t.charts.shipping.sea_keeping
+
+
+@pytest.mark.rule("20.23")
+def test_20_23_militia_far_from_the_enemy_becomes_infantry(t: Tables) -> None:
+    game = longroll.new(SLUG, "1861", seed=3)
+    s = game.state
+    assert isinstance(s, NcrState)
+    p = t.pieces
+    militia = next(x for x in s.pieces_at(t.board.hex("2751"), UNION) if x >= p.slot0 and s.points[x] >= 3)
+    choices = [v.DONE(), v.PRODUCE("infantry"), v.FEDERALIZE(p.names[militia])]
+    s.men[UNION], s.supply[UNION] = 50, 2000
+    assert home.ordering(s, Produce("ordering", side=UNION), choices).kind is v.FEDERALIZE
+    s.turn = s.last - 4
+    assert home.ordering(s, Produce("ordering", side=UNION), choices).kind is not v.FEDERALIZE
+
+
+@pytest.mark.rule("7.2")
+def test_7_2_a_forced_march_into_an_empty_city(t: Tables) -> None:
+    """Two movement points short of Fredericksburg a general who drives his men is told to."""
+    s = stand(
+        t,
+        "1862",
+        {
+            "2983": ["leaders = ['mcdowell:3']", "union = ['inf-8', 'inf-8']"],
+            FALMOUTH: ["control = 'confederate'"],
+        },
+    )
+    act(s, UNION)
+    bot = Regular(1)
+    bot.asked = UNION
+    pic = bot.picture(s)
+    goal = t.board.hex(FALMOUTH)
+    pieces = s.pieces_at(t.board.hex("2983"), UNION)
+    person = pieces[0]
+    bot.order = orders.Order(1.0, t.board.hex("2983"), "", person, goal)
+    short = pic.steps(goal, t.board.hex("2983")) - 4
+    drives = s.counter(person).initiative <= 3
+    assert bot._extra(s, pic, March("muster", side=UNION, leader=person, pieces=pieces)) == (
+        short if drives and 1 <= short <= 3 else 0
+    )
+
+
+# --- the player ------------------------------------------------------------------------------------------------------------
+
+
+def test_it_takes_an_empty_city_and_says_why(t: Tables) -> None:
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["union = ['inf-10', 'inf-10']", "control = 'union'"], NEXT: ["union = ['inf-6']"], FALMOUTH: ["control = 'confederate'"],
+         RICHMOND: ["confederate = ['inf-10', 'inf-10']", "control = 'confederate'"]},
+    )  # fmt: skip
+    act(s, UNION)
+    bot = Regular(1)
+    said = set()
+    for _ in range(8):
+        if s.control[t.board.hex(FALMOUTH)] == UNION:
+            break
+        choice = _chosen(bot, s)
+        said.add(bots.reason(bot))
+        FLOW.play(s, choice)
+    assert s.control[t.board.hex(FALMOUTH)] == UNION
+    assert said - {""}, "with a reason"
+
+
+@pytest.mark.parametrize("scenario", ["1861", "1864"])
+def test_a_week_of_the_staff_is_over_in_time(scenario: str) -> None:
+    game = longroll.new(SLUG, scenario, seed=2)
+    players = {side: bots.make("regular", SLUG, seed=k) for k, side in enumerate(game.sides)}
+    spent = dict.fromkeys(players, 0.0)
+    first = game.state.turn
+    for _ in range(4000):
+        if game.state.turn > first:
+            break
+        side = game.decision.side
+        began = time.process_time()
+        choice = players[side].choose(game)
+        spent[side] += time.process_time() - began
+        game.play(choice)
+    assert game.state.turn == first + 1
+    assert max(spent.values()) < SECONDS
+    game.check()
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    texts = []
+    for _ in range(2):
+        game = longroll.new(SLUG, "1862", seed=5)
+        players = {side: bots.make("regular", SLUG, seed=k) for k, side in enumerate(game.sides)}
+        told = []
+        for _ in range(150):
+            choice = players[game.decision.side].choose(game)
+            told.append(choice.text)
+            game.play(choice)
+        texts.append(told)
+    assert texts[0] == texts[1]
