@@ -6,9 +6,10 @@ from war import SUMMER, begin, field, play
 import longroll
 from longroll import bots
 from longroll.games.war_for_the_union.bot import blockade, home, passage
+from longroll.games.war_for_the_union.bot.goals import share, success
 from longroll.games.war_for_the_union.bot.gunnery import against_battery, order, prospect
 from longroll.games.war_for_the_union.bot.ships import Admiral, script
-from longroll.games.war_for_the_union.bot.worth import Worth, share, success
+from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables

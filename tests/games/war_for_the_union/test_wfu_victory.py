@@ -172,9 +172,9 @@ def test_17_1_the_last_month_ends_the_game(t: Tables):
 
 @pytest.mark.rule("17.1", "17.22")
 def test_17_1_sudden_ends_of_the_campaign(t: Tables):
-    s = field(t, 'turn = "1862-12"\nsupply_capacity = 100\nvp = [0, 9, 0, 0]')
+    s = field(t, 'turn = "1862-12"\nsupply_capacity = 100\nvp = [0, 24, 0, 0]')
     assert not decide_early(s)
-    s.vp = [0, 10, 0, 0]
+    s.vp = [0, 25, 0, 0]
     assert decide_early(s)
     assert s.outcome is not None
     assert s.outcome[0] == "confederate"

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from longroll.core.errors import IllegalChoice
 from longroll.games.war_for_the_union import reach
+from longroll.games.war_for_the_union.bot.goals import distances
 from longroll.games.war_for_the_union.bot.march import Plan
 from longroll.games.war_for_the_union.bot.picture import Picture
 from longroll.games.war_for_the_union.bot.prospects import Prospect, attempts, prospect
-from longroll.games.war_for_the_union.bot.worth import distances
 from longroll.games.war_for_the_union.combat.force import target_refused
 from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.movement.reach import Road, roads

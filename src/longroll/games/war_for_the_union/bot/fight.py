@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot.worth import Worth, distances
+from longroll.games.war_for_the_union.bot.goals import distances
+from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.combat.advance import men
 from longroll.games.war_for_the_union.combat.battle import everybody
 from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates
@@ -21,36 +22,48 @@ RETREAT = 0.8
 """what driving the enemy off is worth in SPs, and being driven off costs"""
 PURSUIT = 12
 """MPs to a city within which ground is worth taking"""
+PRIZE = 0.35
+"""what the worth of a city adds to an attack on it"""
+TAKEN = 0.6
+"""the same where the whole war is fought, by how likely the enemy is driven off"""
+PRESSED = (2.6, 1.5)
+"""what an SP of the enemy is worth to each side in one's own where the whole war is fought: the Union can replace its losses"""
 MID_STAR = 5
 """the die that stands for the losses of small battles"""
 
 
-def expected(s: WfuState, found: Assessment) -> float:
-    """SPs that a battle wins more than it costs, with retreats."""
+def expected(s: WfuState, found: Assessment, rate: float = 1.0, prize: float = 0.0) -> float:
+    """SPs that a battle wins more than it costs, with retreats; an SP of the enemy counts as `rate` of one's own, driving
+    the enemy off as `prize` more.
+    """
     if found.column == BELOW:
         return -9.0
     charts = s.tables.charts
     total = 0.0
     for outcome, chance in charts.combat.chances(found.column, die(charts.faces), found.roll).items():
-        value = float(sps_lost(charts, outcome.defender, found.weaker, MID_STAR))
+        value = rate * float(sps_lost(charts, outcome.defender, found.weaker, MID_STAR))
         value -= sps_lost(charts, outcome.attacker, found.weaker, MID_STAR)
         value += RETREAT * (outcome.defender_retreats - outcome.attacker_retreats)
+        value += prize * outcome.defender_retreats
         total += float(chance) * value
     return total
 
 
-def attempts(s: WfuState, side: int, target: int, second: bool) -> list[tuple[float, Choice]]:
+def attempts(
+    s: WfuState, side: int, target: int, second: bool, prize: float = 0.0
+) -> list[tuple[float, Choice]]:
     """Every way to begin an attack on a hex with all who can join, and what it promises."""
     t = s.tables
     found = []
+    rate = 1.0 if t.scenarios[s.scenario].area.states else PRESSED[side]
     for leader in candidates(s, Battle("initiate", side=side, target=target, second=second)):
         f = Battle("join", side=side, target=target, leaders=[leader], second=second)
         everybody(s, f)
-        found.append((expected(s, odds_of(s, f)), w.INITIATE(t.leaders[leader].slug)))
+        found.append((expected(s, odds_of(s, f), rate, prize), w.INITIATE(t.leaders[leader].slug)))
     for node in cavalry_candidates(s, Battle("initiate", side=side, target=target, second=second)):
         f = Battle("join", side=side, target=target, cavalry=[node], second=second)
         everybody(s, f)
-        found.append((expected(s, odds_of(s, f)), w.INITIATE_CAVALRY(t.node_name(node))))
+        found.append((expected(s, odds_of(s, f), rate, prize), w.INITIATE_CAVALRY(t.node_name(node))))
     return found
 
 
@@ -65,9 +78,11 @@ def attack(
         target = s.tables.node(choice.place, "choice")
         goal = worth.goal.get(target)
         prize = goal.worth if goal is not None and not goal.own else 0.0
-        promise = max((value for value, _ in attempts(s, worth.side, target, second)), default=-9.0)
-        if promise > -9.0 and promise + 0.35 * prize > most:
-            best, most = choice, promise + 0.35 * prize
+        taken, near = (TAKEN * prize, 0.0) if worth.grand else (0.0, PRIZE * prize)
+        ways = attempts(s, worth.side, target, second, taken)
+        promise = max((value for value, _ in ways), default=-9.0)
+        if promise > -9.0 and promise + near > most:
+            best, most = choice, promise + near
     return best
 
 

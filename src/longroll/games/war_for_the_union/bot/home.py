@@ -12,11 +12,14 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.naval.depots import depots, transports
 from longroll.games.war_for_the_union.naval.fleet import side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Guns
+from longroll.games.war_for_the_union.siege import head_near, needed
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.hexgrid import DIRECTIONS
 
 CLOSE = 24
 """MPs on the water within which enemy warships call for guns"""
+BASE = 20
+"""SPs in supply that a depot is worth from which a fort can be besieged"""
 RESERVE = 1
 """Resource Points that ships leave for guns"""
 
@@ -114,15 +117,28 @@ def depot(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
     for choice in choices:
         if choice.kind in (w.SET_RIVER_DEPOT, w.SET_NAVAL_DEPOT):
             node = node_of(s, choice)
-            if node < 0 or worth.fed[node]:
+            if node < 0 or (worth.fed[node] and not worth.grand):
                 continue
             count = _after(s, worth.side, choice)
+            if worth.grand and _for_a_siege(s, worth.side, node):
+                count += BASE
             if count > most:
                 best, most = choice, count
     if most > now:
         return best
     spent = [c for c in choices if c.kind is w.CLEAR_RIVER and _full(s, worth.side, node_of(s, c))]
     return next((c for c in spent if _after(s, worth.side, c) == now), best)
+
+
+def _for_a_siege(s: WfuState, side: int, node: int) -> bool:
+    """14.21 Whether a depot would let troops besiege a fort next to it that they are strong enough for."""
+    board = s.tables.board
+    held = (h for h in board.around(node) if s.fort_of(h, 1 - side) and s.strength(h, 1 - side))
+    return any(
+        not head_near(s, fort, side)
+        and sum(s.strength(h, side) for h in board.around(fort)) >= needed(s, fort, side)
+        for fort in held
+    )
 
 
 def _after(s: WfuState, side: int, choice: Choice) -> int:

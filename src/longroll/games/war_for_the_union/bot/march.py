@@ -19,16 +19,28 @@ TIRED = 0.6
 """what a march of tired troops must gain"""
 HUNGRY, STARVES = 0.5, 0.2
 """what it costs a stack, and each SP of it, to go out of supply"""
+EXPOSED = (0.15, 0.3)
+"""what every SP costs by which enemies near by outweigh a stack: in a small scenario, and where the whole war is fought"""
 STAFF = 0.5
 """how much more danger counts where an HQ is taken along"""
-ARMY = 0.6
-"""what it is worth to be with an army's HQ or next to it"""
-FETCHES = 8
-"""hexes that a leader goes for troops"""
+ARMY = (0.6, 1.5)
+"""what it is worth to be with an army's HQ or next to it: in a small scenario, and where the whole war is fought"""
+HOST = 10.0
+"""enemy SPs near by against whom an army keeps together"""
+FETCHES = (8, 12)
+"""hexes that a leader goes for troops: in a small scenario, and where the whole war is fought"""
 PICKS_UP = 0.3
 """what an SP is worth that a leader could take along from where he goes"""
+GATHERS = 0.9
+"""the same where the whole war is fought: armies are gathered first"""
+HEADQUARTERS = 4
+"""SPs with which an army's HQ goes about, where the whole war is fought"""
+BARE = 3.0
+"""what it costs an HQ to be with fewer"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""
+SOUGHT = ((1.5, 4.0), (1.2, 9.0))
+"""the odds, and the most SPs that count so: in a small scenario, and where the whole war is fought"""
 
 
 class Plan(NamedTuple):
@@ -68,10 +80,24 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     for hex_, road in roads(begun.state, begun.group, freely=True).items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
         gain -= staff * worth.danger(hex_, men + s.strength(hex_, worth.side))
+        if staff and worth.grand:
+            gain += _with_staff(s, worth, hex_, men)
         gain += _picks_up(worth, hex_, home, room) - waiting
         if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
     return best
+
+
+def _with_staff(s: WfuState, worth: Worth, node: int, men: int) -> float:
+    """What else counts for an army commander: his HQ goes with him, but not among a few."""
+    near = any(s.tables.board.distance(node, hq) <= 1 for hq in worth.hqs)
+    bare = men + s.strength(node, worth.side) < HEADQUARTERS
+    return (0.0 if near else army(worth, node)) - BARE * bare
+
+
+def army(worth: Worth, node: int) -> float:
+    """4.53 What it is worth to be with an HQ; where the whole war is fought, by how strong the enemy is about."""
+    return ARMY[1] * min(1.0, worth.threat(node) / HOST) if worth.grand else ARMY[0]
 
 
 def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan | None:
@@ -80,7 +106,7 @@ def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan
     home = s.leader_at[leader]
     army = bool(s.leader_army[leader])
     if not army and s.strength(home, worth.side):
-        return None
+        return _fetch(s, worth, leader, ways) if worth.grand else None
     here = _headquarters(s, worth, home) if army else 0.0
     for hex_, road in ways.items():
         men = s.strength(hex_, worth.side)
@@ -95,16 +121,30 @@ def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan
     return best
 
 
+def _fetch(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan | None:
+    """A leader whose men are a garrison goes for those whom nobody leads."""
+    home, room = s.leader_at[leader], command_rating(s, leader)
+    here = _picks_up(worth, home, home, room)
+    best: Plan | None = None
+    for hex_, road in ways.items():
+        score = _picks_up(worth, hex_, home, room) - here - 0.02 * road.cost
+        score -= STAFF * worth.danger(hex_, s.strength(hex_, worth.side))
+        if score > LEAST and (best is None or score > best.score):
+            best = Plan(leader, s.strength(home, worth.side), road.path, score)
+    return best
+
+
 def _picks_up(worth: Worth, node: int, home: int, room: int) -> float:
     """What it is worth to be in a hex for troops that wait for a leader there or further on."""
     if room <= 0:
         return 0.0
     board = worth.t.board
+    fetches = FETCHES[worth.grand]
     return max(
         (
-            PICKS_UP * min(room, men) * 0.8 ** board.distance(node, at)
+            (GATHERS if worth.grand else PICKS_UP) * min(room, men) * 0.8 ** board.distance(node, at)
             for at, men in worth.unled
-            if at != home and board.distance(node, at) <= FETCHES
+            if at != home and board.distance(node, at) <= fetches
         ),
         default=0.0,
     )
@@ -128,16 +168,18 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool =
     if node >= t.board.count:
         return total
     if any(t.board.distance(node, hq) <= 1 for hq in worth.hqs):
-        total += ARMY
-    total -= 0.15 * worth.danger(node, men + friends)
+        total += army(worth, node)
+    covered = max(friends, worth.friends(node, men, home)) if worth.grand else friends
+    total -= EXPOSED[worth.grand] * worth.danger(node, men + covered)
     for foe in t.board.around(node):
         strength = worth.foe_at.get(foe)
         if strength is not None:
             allies = sum(s.strength(h, worth.side) for h in t.board.around(foe) if h not in (node, home))
             over = float(t.ground.strength[t.board.side(node, foe)])
             ratio = over * (men + friends + 0.5 * allies) / max(strength, 0.5)
-            if ratio >= 1.5:
-                total += ATTACKED * min(strength, 4.0) * min(ratio / 3, 1.0)
+            least, most = SOUGHT[worth.grand]
+            if ratio >= least:
+                total += ATTACKED * min(strength, most) * min(ratio / 3, 1.0)
     return total
 
 

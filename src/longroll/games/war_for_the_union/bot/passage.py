@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.bot import march, placing
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.movement.reach import irrevocable
 from longroll.games.war_for_the_union.naval import loading, voyage
 from longroll.games.war_for_the_union.naval.fleet import contested, left, ships_at, transport
 from longroll.games.war_for_the_union.naval.landing import INVADERS, INVASION, SEIZURE, Load, meeting, refused
@@ -55,20 +56,30 @@ def captain(s: WfuState, worth: Worth, node: int) -> int:
 def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int, here: float) -> float:
     """What it is worth to have men of one hex in another; invaders need a leader and the odds."""
     kind = meeting(s, worth.side, to)
+    if irrevocable(s, worth.side, start, to, freely=True):
+        return -1.0  # 6.22 neutral Kentucky goes to the other side
     if kind in (INVASION, SEIZURE) and (leader < 0 or men > INVADERS or s.leader_army[leader]):
         return -1.0
     if kind == INVASION and men < ODDS * worth.strength(to, 1 - worth.side):
+        return -1.0
+    if worth.grand and leader >= 0 and _deserted(s, worth, start, men, leader):
         return -1.0
     goal = worth.goal.get(to)
     led = leader >= 0 or bool(placing.command(s, worth, to))
     there = march.value(s, worth, to, men, start, led)
     if leader < 0:
-        there += placing.LED * (
+        there += placing.led(worth) * (
             min(placing.command(s, worth, to), men) - min(placing.command(s, worth, start), men)
         )
     if goal is not None and not goal.own:
         there += goal.worth * (0.5 if kind == INVASION else 1.0)
     return there - here
+
+
+def _deserted(s: WfuState, worth: Worth, start: int, men: int, leader: int) -> bool:
+    """Whether more troops would be left without a leader than he takes along."""
+    others = sum(command_rating(s, i) for i in s.leaders_at(start, worth.side) if i != leader)
+    return s.strength(start, worth.side) - men - worth.garrison(start) - others > men
 
 
 def staying(s: WfuState, worth: Worth, start: int, men: int) -> float:

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 
+from longroll.games.war_for_the_union.bot.goals import FADE, HORIZON, Goal, distances
 from longroll.games.war_for_the_union.bot.style import Style
-from longroll.games.war_for_the_union.bot.worth import FADE, HORIZON, LOYAL, Goal, Worth, distances
+from longroll.games.war_for_the_union.bot.worth import LOYAL, Worth
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.movement.march import command_rating, in_area
 from longroll.games.war_for_the_union.state import WfuState
@@ -158,7 +159,7 @@ class Picture(Worth):
 
     def _draw(self, node: int, men: float, home: int, led: bool) -> float:
         best = total = 0.0
-        friends = self._friends(node, men, home)
+        friends = self.friends(node, men, home)
         bold = self.bold if led else self.bold * 0.4
         for goal, far_from, need, have in self._rows:
             far = far_from[node]
@@ -175,8 +176,7 @@ class Picture(Worth):
             total += value
         return best + 0.08 * total
 
-    @staticmethod
-    def _part(men: float, friends: float, need: float) -> float:
+    def _part(self, men: float, friends: float, need: float) -> float:
         """What a stack adds to the taking of a city: what would fail without it, or its part of the whole."""
         if need <= 0.4:
             return min(1.0, 2.0 * men)

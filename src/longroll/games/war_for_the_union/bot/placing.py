@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.movement.reach import irrevocable
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
@@ -15,6 +16,8 @@ FEW = 2
 """troops that are worth a place to think of"""
 LED = 0.15
 """what it is worth to a new SP that somebody can lead it"""
+GATHERED = 0.6
+"""the same where the whole war is fought"""
 RIDE = 0.25
 """what a train must gain"""
 ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW, w.ALIGHT, w.WAIT, w.ANCHOR, w.HOLD_STATION)
@@ -37,9 +40,14 @@ def place(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
         value = worth.draw(node, FEW, led=bool(command(s, worth, node))) - 0.3 * worth.danger(
             node, FEW + s.strength(node, worth.side)
         )
-        return value + LED * min(command(s, worth, node), FEW)
+        return value + led(worth) * min(command(s, worth, node), FEW)
 
     return max(choices, key=score)
+
+
+def led(worth: Worth) -> float:
+    """What it is worth to an SP that somebody can lead it."""
+    return GATHERED if worth.grand else LED
 
 
 def command(s: WfuState, worth: Worth, node: int) -> int:
@@ -124,14 +132,16 @@ def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
     if chief is not None and men >= FEW:
         FLOW.play(new, chief)
         script.append(chief.text)
-    led = chief is not None and men >= FEW
+    chief_goes = chief is not None and men >= FEW
     here = worth.draw(node, men, node, bool(s.leaders_at(node, worth.side)))
     best, most = "", RIDE
     for choice in FLOW.choices(new):
         to = node_of(new, choice)
-        if choice.kind is w.RAIL_TO and to >= 0 and worth.hungry(to) < 1.0:
-            gain = worth.draw(to, men, node, led or bool(command(s, worth, to))) - here
-            gain += 0.0 if led else LED * min(command(s, worth, to), men)
+        if choice.kind is not w.RAIL_TO or to < 0 or irrevocable(s, worth.side, node, to, freely=True):
+            continue
+        if worth.hungry(to) < 1.0:
+            gain = worth.draw(to, men, node, chief_goes or bool(command(s, worth, to))) - here
+            gain += 0.0 if chief_goes else led(worth) * min(command(s, worth, to), men)
             gain -= 0.3 * worth.danger(to, men + s.strength(to, worth.side))
             if gain > most:
                 best, most = choice.text, gain

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot.goals import Goal
 from longroll.games.war_for_the_union.bot.gunnery import against_ships, order, prospect
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
-from longroll.games.war_for_the_union.bot.worth import Goal, Worth
+from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.flags import BLOCKADING
 from longroll.games.war_for_the_union.naval.clash import line
 from longroll.games.war_for_the_union.naval.docks import docks

@@ -8,29 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple
 
 from longroll.games.war_for_the_union.bot import larder
+from longroll.games.war_for_the_union.bot.goals import FADE, HORIZON, WIDE_FADE, Goal, distances, share
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.movement.march import command_rating, in_area
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import needed as siege_needs
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Place, Tables
+from longroll.games.war_for_the_union.tables import Place
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
-from longroll.kit.graph import FAR, search
 
-HORIZON = 22
-"""MPs beyond which a city does not draw anybody"""
 NEAR = 7
 """MPs within which the enemy threatens a city"""
 COUNTED, LOYAL = 1.0, 0.35
 """what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
 BOLD = (4.0, 1.6)
 """how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
-FADE = tuple(0.87**far for far in range(HORIZON + 1))
-"""how a city's pull falls off with the MPs between"""
 WATCHED = 1.0
 """SPs that a city deserves which ships could reach, though no enemy is near"""
 UNLED = 0.4
@@ -41,44 +36,28 @@ HQ_GUARD = 3
 """SPs that stay with an HQ when the enemy is near"""
 GUNS = 0.6
 """what a fort or battery is worth to whoever holds it"""
-
-
 TOGETHER = 0.7
 """how far troops near by count as if they were in the stack"""
-
-
-def success(force: float, need: float) -> float:
-    """How likely a force takes what needs so much: hardly with half of it, surely with twice as much."""
-    if need <= 0.4:
-        return min(1.0, 2.0 * force)
-    return min(1.0, max(0.05, (force / need - 0.5) / 1.5))
-
-
-def share(men: float, friends: float, need: float) -> float:
-    """What a stack adds to the success of all: its part of it, or all that would fail without it."""
-    force = men + friends
-    whole = success(force, need)
-    return max(whole - success(friends, need), whole * men / force) if force > 0 else 0.0
-
-
-class Goal(NamedTuple):
-    """A city that a side wants to take or to keep."""
-
-    node: int
-    worth: float
-    own: bool
-
-
-_FAR: dict[tuple[int, int], tuple[int, ...]] = {}
-
-
-def distances(t: Tables, node: int) -> tuple[int, ...]:
-    """MPs of a march from every hex to a hex, over open ground; kept, since ground does not change."""
-    key = (id(t), node)
-    if key not in _FAR:
-        found = search(t.board.graph, t.ground.back_march, [node], HORIZON).far
-        _FAR[key] = tuple(HORIZON + 1 if far == FAR else far for far in found)
-    return _FAR[key]
+NEAR_BY, ABOUT = 2, 5
+"""hexes that are near by: in a small scenario, and where the whole war is fought"""
+PLENTY = 2.0
+"""how much more than a city asks for gathers before it, where the whole war is fought"""
+CORPS = 3
+"""where the whole war is fought: SPs with which a leader goes for the enemy's cities; with fewer he fetches troops"""
+BAND = 0.2
+"""how far fewer are drawn by the enemy's cities"""
+RELIEVED = 0.5
+"""how far field troops near a city count for those who would take it, where the whole war is fought"""
+FOOTHOLD = 1.5
+"""SPs that a city asks for though nobody is near it, where the whole war is fought"""
+SEATS = ("washington", "richmond")
+"""cities that are never left without a strong garrison"""
+SEAT_GUARD = (3, 12)
+"""SPs that stay there, with nobody near and with the enemy before it"""
+SCREEN = 0.6
+"""how far troops outside the city count for its garrison"""
+WIDE = 12
+"""MPs within which the enemy threatens such a city"""
 
 
 class Worth:
@@ -87,6 +66,8 @@ class Worth:
     def __init__(self, s: WfuState, side: int, taste: Mapping[int, float]) -> None:
         self.s, self.side, self.t = s, side, s.tables
         self.taste = taste
+        self.grand = not self.t.scenarios[s.scenario].area.states
+        """whether the whole war is fought, in which armies gather before they march"""
         self.goals = self._goals()
         self.goal = {g.node: g for g in self.goals}
         self.foes = self._foes()
@@ -189,22 +170,38 @@ class Worth:
 
     def _draw(self, node: int, men: float, home: int, led: bool) -> float:
         best = total = 0.0
-        friends = self._friends(node, men, home)
+        friends = self.friends(node, men, home)
         bold = self.bold if led else self.bold * UNLED
+        if self.grand and men < CORPS:
+            bold *= BAND
+        fade = WIDE_FADE if self.grand else FADE
         for goal, far_from, need, have in self._rows:
             far = far_from[node]
             if far > HORIZON:
                 continue
             if goal.own:
                 there = have - (men if goal.node == home else 0.0)
-                value = goal.worth * min(max(need - there, 0.0), men) / max(need, 1.0)
+                if self.grand:
+                    there = max(there, self.friends(goal.node, men, home))
+                gap = min(max(need - there, 0.0), men)
+                value = goal.worth * gap / max(need, 1.0)
+                if self.grand:  # a corps is not kept where a few would do
+                    value *= gap / max(men, 1.0)
             else:
-                value = goal.worth * bold * share(men, friends, need)
-            value *= FADE[far]
+                value = goal.worth * bold * self._part(men, friends, need)
+            value *= fade[far]
             if value > best:
                 best = value
             total += value
         return best + 0.08 * total
+
+    def _part(self, men: float, friends: float, need: float) -> float:
+        """What a stack adds to the taking of a city; where the whole war is fought, also while all are still too few."""
+        mine = share(men, friends, need)
+        if not self.grand:
+            return mine
+        enough = PLENTY * need
+        return max(mine, (min(men + friends, enough) - min(friends, enough)) / enough)
 
     @cached_property
     def _rows(self) -> list[tuple[Goal, tuple[int, ...], float, float]]:
@@ -214,18 +211,20 @@ class Worth:
             for g in self.goals
         ]
 
-    def _friends(self, node: int, men: float, home: int) -> float:
-        """Troops of one's own within two hexes, those apart that the question is about."""
+    def friends(self, node: int, men: float, home: int) -> float:
+        """Troops of one's own near by, those apart that the question is about."""
         board = self.t.board
+        near = ABOUT if self.grand else NEAR_BY
         if node not in self._around:
-            self._around[node] = sum(n for h, n in self.own if board.distance(h, node) <= 2)
-        counted = home >= 0 and home < board.count and board.distance(home, node) <= 2
+            self._around[node] = sum(n for h, n in self.own if board.distance(h, node) <= near)
+        counted = home >= 0 and home < board.count and board.distance(home, node) <= near
         return TOGETHER * (self._around[node] - (men if counted else 0.0))
 
     def need(self, goal: Goal) -> float:
         """The strength that a city asks for: to be kept, or to be taken."""
         if not goal.own:
-            return self.held(goal.node)
+            held = self.held(goal.node)
+            return max(FOOTHOLD, held, RELIEVED * self.threat(goal.node)) if self.grand else held
         return max(self.threat(goal.node), WATCHED if self.exposed(goal.node) else 0.0)
 
     def exposed(self, node: int) -> bool:
@@ -256,6 +255,21 @@ class Worth:
                 f * (1.0 if far[h] <= 3 else 0.6) for h, f in self.foes if far[h] <= NEAR
             )
         return self._threats[node]
+
+    def near(self, node: int, mps: int) -> float:
+        """Enemy strength within so many MPs of a hex, half of it where it is farther off than a month's march."""
+        far = distances(self.t, node)
+        return sum(f * (1.0 if far[h] <= NEAR else 0.5) for h, f in self.foes if far[h] <= mps)
+
+    def _screen(self, node: int) -> float:
+        """Troops of one's own outside a city that could come back to it in time."""
+        far = distances(self.t, node)
+        return sum(n for h, n in self.own if 0 < far[h] <= NEAR)
+
+    def seat(self, node: int) -> bool:
+        """Whether a city is one of the two capitals; only the Union has reason to hold both."""
+        kept = SEATS if self.side == UNION else SEATS[1:]
+        return any(node == self.t.places[self.t.place(slug)].hex for slug in kept)
 
     @cached_property
     def unled(self) -> list[tuple[int, int]]:
@@ -291,6 +305,9 @@ class Worth:
             return ceil(siege_needs(self.s, node, self.side))
         goal = self.goal.get(node)
         guns = GUNS if node in self.works else 0.0
+        if self.grand and goal is not None and goal.own and self.seat(node):
+            least, most = SEAT_GUARD
+            return max(least, min(most, ceil(self.near(node, WIDE) - SCREEN * self._screen(node))))
         if goal is None or not goal.own or goal.worth < GUNS:
             return 1 if guns and node < self.t.board.count and self.threat(node) else 0
         threat = self.threat(node)
