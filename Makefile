@@ -4,7 +4,7 @@ PYTHON ?= python3
 GAME ?= divided-we-fall
 ARGS ?=
 JOBS ?= 2
-BENCHED ?= divided-we-fall 1863 acw-campaign war-for-the-union
+BENCHED ?= divided-we-fall 1863 acw-campaign war-for-the-union never-call-retreat
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -25,6 +25,8 @@ FIGURES = FOLDER / "figures.json"
 FLOORS = FOLDER / "floors.json"
 """what we promise of a game on a quiet machine, in plain Python and compiled, where that is more than of any game"""
 RUNS = 5
+LONG = 6000
+"""decisions after which a game is called long, and is not played to its end"""
 COMPILED = not str(state.__file__).endswith(".py")
 
 
@@ -44,8 +46,9 @@ class Figure(NamedTuple):
 
 def run(slug: str, tick: Callable[[str], object] = lambda name: None) -> list[Figure]:
     """Every figure, each the median of five runs."""
-    figures = []
-    for measure in (decisions, copying, new_game, odds, importing, helping):
+    tick(decisions.__name__)
+    figures = decisions(slug)
+    for measure in (copying, new_game, odds, importing, helping):
         tick(measure.__name__)
         figures.append(measure(slug))
     return figures
@@ -57,25 +60,41 @@ def floor(slug: str, name: str, usual: float) -> float:
     return float(own.get(name, {}).get("compiled" if COMPILED else "plain", usual))
 
 
-def decisions(slug: str) -> Figure:
-    """Random play, listing every legal choice at every decision, events recorded."""
+def decisions(slug: str) -> list[Figure]:
+    """Random play, listing every legal choice at every decision, events recorded; of a game whose wars are long every scenario."""
     scenarios = [s.slug for s in registry.info(slug).scenarios]
+    rates: dict[str, list[float]] = {}
+    long = False
 
     def once(run: int) -> float:
+        nonlocal long
         count, spent, seed = 0, 0.0, run * 100
-        while spent < 1.0:
-            game = registry.new(slug, scenarios[seed % len(scenarios)], seed)
-            choose, play = RandomBot(seed).choose, game.play
-            began = process_time()
-            while game.state.outcome is None:
-                play(choose(game))
-                count += 1
-            spent += process_time() - began
-            seed += 1
+        while spent < 1.0 or (long and seed < run * 100 + len(scenarios)):
+            scenario = scenarios[seed % len(scenarios)]
+            made, took = _played(slug, scenario, seed)
+            rates.setdefault(scenario, []).append(made / took)
+            long = long or made == LONG
+            count, spent, seed = count + made, spent + took, seed + 1
         return count / spent
 
     least = floor(slug, "random play", 10_000)
-    return Figure("random play", _median(once), "decisions/s", least, more_is_better=True)
+    whole = _median(once)
+    apart = {f"random play, {name}": median(rates[name]) for name in scenarios} if long else {}
+    return [
+        Figure(name, value, "decisions/s", least, more_is_better=True)
+        for name, value in ({"random play": whole} | apart).items()
+    ]
+
+
+def _played(slug: str, scenario: str, seed: int) -> tuple[int, float]:
+    """Decisions of a game, or as many of a long one as tell how fast it is, and the seconds that they took."""
+    game = registry.new(slug, scenario, seed)
+    choose, play, count = RandomBot(seed).choose, game.play, 0
+    began = process_time()
+    while game.state.outcome is None and count < LONG:
+        play(choose(game))
+        count += 1
+    return count, process_time() - began
 
 
 def copying(slug: str) -> Figure:

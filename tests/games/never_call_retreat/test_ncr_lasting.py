@@ -2,11 +2,15 @@
 
 import pytest
 
-from longroll.games.never_call_retreat import check, lasting, railways, waterborne
-from longroll.games.never_call_retreat.flags import CUT, WATERS
+from longroll.games.never_call_retreat import check, lasting, memo, railways, waterborne
+from longroll.games.never_call_retreat.flags import CUT, MOVED, WATERS
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Half
+from longroll.games.never_call_retreat.pulse import Where
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.verbs import AT
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 ATLANTA, WASHINGTON = "8352", "2784"
@@ -83,4 +87,34 @@ def test_14_22_answers_do_not_pile_up(t: Tables):
     for hex_ in t.rail_list:
         railways.along_rails(s, hex_, UNION)
     assert len(t.rail_list) > lasting.MANY >= len(s.kept[UNION])
+    check.check(s)
+
+
+def test_a_menu_is_kept_only_while_every_changing_fact_is_the_same(t: Tables):
+    s = game(t)
+    compared = {*memo.SCALARS, *s.COLUMNS} - {*memo.DERIVED}
+    apart = {
+        "stack",
+        "dice",
+        "outcome",
+        *memo.DERIVED,
+    }  # the flow, what will fall, the end, and what follows from other columns
+    assert {*s.to_json()} == compared | apart
+
+
+@pytest.mark.rule("5.22")
+def test_5_22_whoever_goes_back_finds_the_same_list(t: Tables):
+    s = game(t)
+    s.cp[:] = bytes([9] * len(s.cp))
+    s.push(Half("where", side=UNION, left=3))
+    half, ask = s.frame(Half), FLOW.asks["where"]
+    before = ask.choices(s, half)
+    assert ask.choices(s.copy(), half) == before
+    place = next(c for c in before if c.kind is AT)
+    node = t.waters.node(place.place, "test")
+    for x in s.pieces_at(node, UNION):
+        s.flags[x] |= MOVED
+    after = ask.choices(s, half)
+    assert after == Where().listed(s, half)
+    assert place not in after
     check.check(s)

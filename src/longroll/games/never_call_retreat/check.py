@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from longroll.games.never_call_retreat import command, lasting, railways, standing, supply, waterborne
+from longroll.games.never_call_retreat import (
+    command,
+    lasting,
+    pulse,
+    railways,
+    sequence,
+    standing,
+    supply,
+    waterborne,
+)
 from longroll.games.never_call_retreat.flags import (
     CONFEDERATE_DEPOT,
     DEMORALIZED,
@@ -22,6 +31,9 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 from longroll.kit import stacks
 
+READ = sequence.PARTS
+"""every chapter is read, so that what it offers is known to `standing`"""
+
 
 def check(s: NcrState) -> None:
     """Raises AssertionError with a sentence about the first thing that is wrong."""
@@ -37,6 +49,7 @@ def check(s: NcrState) -> None:
     _memo(s)
     _kept(s)
     standing.check(s)
+    pulse.check(s)
 
 
 def _strength(s: NcrState) -> None:

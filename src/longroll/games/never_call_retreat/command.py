@@ -16,7 +16,9 @@ WEST: Final = 1
 TRANS_MISSISSIPPI: Final = 2
 FAR_WEST: Final = 3
 SIX_AGAIN: Final = 6
-DISCRETIONARY, NAVAL, FAR_WEST_TRACK = (TRACKS.index(x) for x in ("discretionary", "naval", "far-west"))
+DISCRETIONARY: Final = TRACKS.index("discretionary")
+NAVAL: Final = TRACKS.index("naval")
+FAR_WEST_TRACK: Final = TRACKS.index("far-west")
 RANKS: Final[tuple[str, ...]] = ("primary", "secondary", "tertiary")
 
 
@@ -203,12 +205,14 @@ def exhausted(s: NcrState, leaders: tuple[int, int]) -> bool:
 
 def tracks_for(s: NcrState, side: int, theater: int, water: bool = False) -> list[int]:
     """5.27, 7.6 The tracks that may pay in a theater, its own first; by water Naval points too (9.4)."""
-    own = [FAR_WEST_TRACK if theater == FAR_WEST else theater]
-    if water:
-        own = [NAVAL]
+    own = [NAVAL if water else _own_track(theater)]
     if _discretionary(s, side, theater):
         own.append(DISCRETIONARY)
     return own
+
+
+def _own_track(theater: int) -> int:
+    return FAR_WEST_TRACK if theater == FAR_WEST else theater
 
 
 def _discretionary(s: NcrState, side: int, theater: int) -> bool:
@@ -234,7 +238,11 @@ def payment_refused(
 def purse(s: NcrState, side: int, theater: int, left: int, water: bool = False) -> int:
     """5.26, 5.27 The most that an action in a theater may cost now."""
     base = side * len(TRACKS)
-    return min(left, sum(s.cp[base + track] for track in tracks_for(s, side, theater, water)))
+    have = s.cp[base + (NAVAL if water else _own_track(theater))]
+    loose = s.cp[base + DISCRETIONARY]
+    if have < left and loose and _discretionary(s, side, theater):
+        have += loose
+    return min(left, have)
 
 
 def shares(s: NcrState, side: int, theater: int, cost: int, water: bool = False) -> list[tuple[int, int]]:

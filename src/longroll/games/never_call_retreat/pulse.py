@@ -196,6 +196,13 @@ class Where(Question[NcrState, Half]):
         return f"{f.left} of the dice difference {'is' if f.left == 1 else 'are'} left: where do you act?"
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
+        menu, half = s.tables.menu, (f.side, f.left, f.militia, *f.turned)
+        if not menu.holds(s, half):
+            menu.keep(s, half, self.listed(s, f))
+        return menu.found[:]
+
+    def listed(self, s: NcrState, f: Half) -> list[Choice]:
+        """The same, made anew."""
         here, apart = places(s, f)
         found = at(s, here) + [FRONT.kept(front) for front in apart]
         found += [BRING_IN.kept(what) for what in ENTERED if entering.refused(s, f, what) is None]
@@ -250,6 +257,14 @@ class Where(Question[NcrState, Half]):
             s.push(OnFront("front", side=f.side, front=choice.word))
             return
         act_at(s, f, choice)
+
+
+def check(s: NcrState) -> None:
+    """What is offered in a half-pulse is what would be found anew."""
+    f = s.stack[-1] if s.stack else None
+    if isinstance(f, Half) and f.do == "where":
+        ask = Where()
+        assert ask.choices(s, f) == ask.listed(s, f), "an old list of a half-pulse is remembered"
 
 
 def act_at(s: NcrState, f: Half, choice: Choice) -> None:

@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
 from longroll.games.never_call_retreat.far_west import FarWestCharts
 from longroll.games.never_call_retreat.ground import Ground
-from longroll.games.never_call_retreat.memo import Memo, Posts
+from longroll.games.never_call_retreat.memo import Memo, Menu, Posts
 from longroll.games.never_call_retreat.pieces import Pieces
 from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.roster import Leader, Roster
@@ -88,6 +88,7 @@ class Tables:
         self.ways_north: dict[int, tuple[int, ...]] = {}
         """21.13 by hex, the nodes by which it was last in touch with the North"""
         self.posts = Posts()
+        self.menu = Menu()
         self._within: dict[tuple[int, int], frozenset[int]] = {}
         self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
         """by the kind of a slot plus one, whether it is ships"""

@@ -117,8 +117,10 @@ def offers(s: NcrState, f: Half) -> list[Choice]:
     waiting = [k for k, n in enumerate(s.irregulars) if n]
     if f.side == UNION and s.cycle >= PARTISANS_FROM:
         waiting.append(s.tables.roster.kind("partisan-cavalry", -1, "16.1"))
-    found = [RAISE(kinds[k].slug) for k in waiting if raise_refused(s, f, k) is None]
-    return found + [WIN_OVER(names[x]) for x in tribes(s) if win_refused(s, f, x) is None]
+    found = [RAISE.kept(kinds[k].slug) for k in waiting if raise_refused(s, f, k) is None]
+    if command.purse(s, f.side, FAR_WEST, f.left) < s.tables.charts.cost.control_tribal:
+        return found
+    return found + [WIN_OVER.kept(names[x]) for x in tribes(s) if win_refused(s, f, x) is None]
 
 
 def tribes(s: NcrState) -> list[int]:

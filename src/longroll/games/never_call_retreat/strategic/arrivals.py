@@ -316,7 +316,10 @@ def vacant(s: NcrState, hq: int, slug: str) -> bool:
     rules, office = s.tables.charts.headquarters, s.tables.roster.headquarters[hq]
     if office.kind != ARMY and (slug == "cav") != (office.kind == CAVALRY_CORPS):
         return False
-    held = [x for x in range(s.tables.pieces.slot0, s.tables.pieces.count) if s.under[x] == hq + 1]
+    held, x = [], s.under.find(hq + 1, s.tables.pieces.slot0)
+    while x >= 0:
+        held.append(x)
+        x = s.under.find(hq + 1, x + 1)
     return load(s, held).units < (rules.army_units if office.kind == ARMY else rules.corps_units)
 
 
