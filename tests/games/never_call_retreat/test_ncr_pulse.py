@@ -63,6 +63,7 @@ def test_5_21_of_very_many_places_some_have_a_list_of_their_own(t: Tables, monke
     assert {f"at {ATLANTA}", f"at {river}"} <= set(texts(s))
     assert "front afloat" not in texts(s)
     monkeypatch.setattr(pulse, "MOST_PLACES", 1)
+    act(s, UNION, left=5)  # a list is kept while nothing changes
     assert {f"at {ATLANTA}", "front afloat"} <= set(texts(s))
     assert f"at {river}" not in texts(s)
     assert refused(s, f"at {river}") == ("it is in a list of its own: 'front afloat' first", "5.21")
@@ -72,7 +73,7 @@ def test_5_21_of_very_many_places_some_have_a_list_of_their_own(t: Tables, monke
     assert asked(s) == ("union", "what")
     assert any(x.startswith("sail") for x in texts(s))
     monkeypatch.setattr(pulse, "MOST_PLACES", 0)
-    play(s, "back")
+    act(s, UNION, left=4)
     assert {"front afloat", "front west"} <= set(texts(s))
     play(s, "front west")
     assert texts(s) == [f"at {ATLANTA}", "back"]

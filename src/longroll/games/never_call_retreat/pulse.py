@@ -179,7 +179,7 @@ def _afloat(s: NcrState, side: int, nodes: list[int]) -> set[int]:
     return {
         node
         for node in nodes
-        if node >= hexes or sea[node] or (posts[node] & SHIPPING and not s.strength(node, side))
+        if node >= hexes or sea[node] or (posts.get(node, 0) & SHIPPING and not s.strength(node, side))
     }
 
 

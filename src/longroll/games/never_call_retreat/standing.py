@@ -44,6 +44,7 @@ from longroll.games.never_call_retreat.rivers import FLOTILLA
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import UNION
 from longroll.kit import stacks
+from longroll.kit.masks import marked
 
 CADRES: Final = "partisan-cadre"
 PAID_BY: Final = {OFF: WALKS, FAR_WEST: FAR_BAND, TRANS_MISSISSIPPI: WEST_BAND}
@@ -148,9 +149,9 @@ def means(s: NcrState, side: int, where: int, left: int) -> Means:
     able, cost, sure = actions.purse_in(s, side, where, left), s.tables.charts.cost, STORES
     if able.land:
         sure |= WALKS
-        for flag, theater in ((FAR_BAND, FAR_WEST), (WEST_BAND, TRANS_MISSISSIPPI)):
-            if command.purse(s, side, theater, left) >= cost.unit:
-                sure |= flag
+    for flag, theater in ((FAR_BAND, FAR_WEST), (WEST_BAND, TRANS_MISSISSIPPI)):
+        if command.purse(s, side, theater, left) >= cost.unit:
+            sure |= flag
     if able.water >= cost.leader_alone:
         sure |= PASSES
     if able.water >= cost.squadron and side == UNION:  # 14.48: for the Confederacy they may be dearer
@@ -173,7 +174,14 @@ def busy(s: NcrState, side: int, left: int) -> list[int]:
         can = known[where]
         if here & can.sure or (here & can.wants and some(s, side, node, here, can)):
             found.append(node)
-    return found
+    planned = [node for node in empty_sites(s, side) if actions.offers(s, side, node, left)]
+    return sorted(found + planned) if planned else found
+
+
+def empty_sites(s: NcrState, side: int) -> list[int]:
+    """12.41, R127 The hexes of a side where a work is planned and nobody of it stands."""
+    held_ = s.tables.posts.here[side]
+    return [hex_ for hex_ in marked(s.prepared) if s.control[hex_] == side and hex_ not in held_]
 
 
 def needed(act: Action, paid: int) -> int:
@@ -207,7 +215,8 @@ def check(s: NcrState) -> None:
     half = s.within(Half)
     if half is not None:
         side, left = half.side, half.left
-        right = [node for node in sorted(held(s, side)) if actions.offers(s, side, node, left)]
+        nodes = sorted((*held(s, side), *empty_sites(s, side)))
+        right = [node for node in nodes if actions.offers(s, side, node, left)]
         assert busy(s, side, left) == right, (
             "a place where something can be done is not listed, or another is"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from longroll.core.choice import Choice
@@ -86,17 +87,18 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
         for man in s.pieces_at(hex_, side):
             if man >= p.hq0 or not forces.general(s, man) or man in f.tried or man in battle.pieces:
                 continue
-            if s.flags[man] & ENTRAINED or not free_force(s, battle, man, side):
+            force = [] if s.flags[man] & ENTRAINED else free_force(s, battle, man, side, f.tried)
+            if not force:
                 continue
-            force = free_force(s, battle, man, side)
             steps = [j for j in _steps(s, battle, hex_, side) if not stays_in_state(s, force, j)]
             found += [MARCH_IN(names[man], board.numbers[j]) for j in steps]
     return found
 
 
-def free_force(s: NcrState, battle: Battle, man: int, side: int) -> list[int]:
-    """The force that a Leader could bring: none that fights already, and for an attack none that is Demoralized."""
-    found = [x for x in unmoved(s, s.at[man], side, man) if x not in battle.pieces]
+def free_force(s: NcrState, battle: Battle, man: int, side: int, tried: Sequence[int] = ()) -> list[int]:
+    """R1 (6) The force that a Leader could bring: none that fights already or has tried, and for an attack none that is
+    Demoralized."""
+    found = [x for x in unmoved(s, s.at[man], side, man) if x not in battle.pieces and x not in tried]
     troops = [x for x in found if s.land(x)]
     kinds = s.tables.roster.kinds
     if not troops:
@@ -166,7 +168,8 @@ class HearsGuns(Question[NcrState, Guns]):
         assert battle is not None, "guns sound in a battle"
         side = battle.side if f.which == 0 else 1 - battle.side
         man, there = s.tables.pieces.index[choice.piece], s.tables.board.index[choice.place]
-        f.tried.append(man)
+        force = free_force(s, battle, man, side, f.tried)
+        f.tried += [man, *(x for x in force if x != man)]
         f.do = "guns"
         s.push(f)
         die = s.roll_at(s.at[man], "battle", "reaction", "13.34") + modifier(s, man)
@@ -174,12 +177,11 @@ class HearsGuns(Question[NcrState, Guns]):
         flag, name = SideSlug(SIDES[side]), PieceSlug(choice.piece)
         s.out.append(Reacted(flag, name, success, place_of(s, battle.target), "13.34"))
         if success:
-            _come(s, battle, side, man, there)
+            _come(s, battle, side, man, force, there)
 
 
-def _come(s: NcrState, battle: Battle, side: int, man: int, there: int) -> None:
+def _come(s: NcrState, battle: Battle, side: int, man: int, pieces: list[int], there: int) -> None:
     start = s.at[man]
-    pieces = free_force(s, battle, man, side)
     flag, name = SideSlug(SIDES[side]), PieceSlug(s.tables.pieces.names[man])
     s.out.append(
         ReactionMoved(flag, name, points(s, pieces), place_of(s, start), place_of(s, there), "13.34")

@@ -41,28 +41,14 @@ class Movement(Action):
 
     order = 4
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS, DETACH)
-    needs = WALKS | FAR_BAND | WEST_BAND
-
-    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
-        if node >= s.tables.board.count or purse.land < 1:
-            return False
-        return any(self._able(s, x, purse) for x in s.pieces_at(node, side))
-
-    def _able(self, s: NcrState, x: int, purse: Purse) -> bool:
-        """Whether a piece can be sent by itself; whoever is led can be sent too, or leads."""
-        p = s.tables.pieces
-        if s.flags[x] & MOVED or p.hq0 <= x < p.slot0:
-            return False
-        return (
-            command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x)
-            if x < p.hq0
-            else self.unit_refused(s, x) is None and self.affords(s, x, purse)
-        )
+    needs = WALKS
+    free = FAR_BAND | WEST_BAND
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
-        if node >= s.tables.board.count or purse.land < 1:
+        if node >= s.tables.board.count:
             return []
         p, names, kinds = s.tables.pieces, s.tables.pieces.names, s.tables.roster.kinds
+        cost = s.tables.charts.cost
         leads: list[Choice] = []
         single: list[Choice] = []
         for x in s.pieces_at(node, side):
@@ -75,11 +61,11 @@ class Movement(Action):
                     and self.lead_refused(s, x) is None
                 ):
                     leads.append(LEAD(names[x]))
-                if command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x):
+                if purse.land >= cost.leader_alone and self.ride_refused(s, x) is None:
                     single.append(RIDE(names[x]))
             elif x >= p.slot0 and self.unit_refused(s, x) is None and self.affords(s, x, purse):
                 if kinds[s.kind[x] - 1].sort == "points":
-                    most = min(s.points[x], s.tables.charts.cost.points_at_once)
+                    most = min(s.points[x], cost.points_at_once)
                     single += [MOVE_POINTS(n, names[x]) for n in range(1, most + 1)]
                 else:
                     single.append(MOVE(names[x]))
@@ -87,11 +73,19 @@ class Movement(Action):
         return leads + single
 
     def affords(self, s: NcrState, unit: int, purse: Purse) -> bool:
-        """19.21, 19.31, 19.41 Bands are paid for by their own theater, wherever they are."""
-        where, half = toll(s, unit), s.within(Half)
+        """19.21, 19.31, 19.41 Bands are paid for by their own theater, wherever they are and whatever that place's theater has."""
+        where, half, cost = toll(s, unit), s.within(Half), s.tables.charts.cost.unit
         if where == OFF or half is None:
-            return True
-        return command.purse(s, s.side[unit], where, half.left) >= s.tables.charts.cost.unit
+            return purse.land >= cost
+        return command.purse(s, s.side[unit], where, half.left) >= cost
+
+    def ride_refused(self, s: NcrState, leader: int) -> Refusal | None:
+        """7.34 Why a Leader cannot go alone."""
+        if command_of(s, leader) != OFF:
+            return Refusal("a commander stays with his Headquarters", "7.34")
+        if besieged(s, leader):
+            return Refusal("he is besieged", "12.5")
+        return forces.stays(s, leader)
 
     def lead_refused(self, s: NcrState, leader: int) -> Refusal | None:
         """7.32 Why a Leader has nothing to lead."""
@@ -135,11 +129,7 @@ class Movement(Action):
             if not forces.general(s, x):
                 return Refusal("Naval Leaders command no ground forces", "6.11")
             return self.lead_refused(s, x) or unpaid(s, side, node, initiative(s, x), left)
-        if command_of(s, x) != OFF:
-            return Refusal("a commander stays with his Headquarters", "7.34")
-        if besieged(s, x):
-            return Refusal("he is besieged", "12.5")
-        return forces.stays(s, x) or unpaid(s, side, node, cost.leader_alone, left)
+        return self.ride_refused(s, x) or unpaid(s, side, node, cost.leader_alone, left)
 
     def _troops_refused(self, s: NcrState, node: int, left: int, choice: Choice, x: int) -> Refusal | None:
         """7.32 Why a unit or points cannot set out by themselves."""

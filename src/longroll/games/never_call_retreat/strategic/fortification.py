@@ -261,6 +261,8 @@ class Emplace(Action):
             return Refusal("no work of yours is prepared there", "12.41")
         if forts.under_siege(s, node, side):
             return Refusal("the enemy lies on top of it", "12.5")
+        if s.strength(node, 1 - side):
+            return Refusal("the enemy is there", "12.41")
         return None
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
