@@ -17,9 +17,9 @@ OUTPOST = 4.0
 """the least that is sent into the enemy's states"""
 SHADOW = 0.4
 """how much of the enemy near a target an attack must reckon with"""
-CAPITAL_REACH = (11, 7)
+CAPITAL_REACH = (11, 9)
 """hexes around a capital within which every enemy counts"""
-CAPITAL_WATCH = (1.1, 0.7)
+CAPITAL_WATCH = (1.1, 0.9)
 """how much of them should stand in each capital: without Washington the war is lost"""
 FEW = 2
 """Strength Points that are not worth leaving behind"""
@@ -85,7 +85,7 @@ class Tasks:
             threat = pic.threat(goal.hex)
             need, risk = WATCH * threat, min(1.0, threat / CERTAIN)
             if goal.hex == pic.capital:
-                need = CAPITAL_WATCH[self.side] * min(ARMY, self._around(goal.hex, CAPITAL_REACH[self.side]))
+                need = CAPITAL_WATCH[self.side] * self._army_near(goal.hex)
                 need = max(GUARD[self.side], need / (1.5 if self.s.works[goal.hex] else 1.0))
                 risk = 1.0
             elif not threat and goal.worth >= GREAT and self._around(goal.hex, RAID) > 0:
@@ -100,6 +100,13 @@ class Tasks:
         """Enemy strength in the country around a hex."""
         foes = self.pic.foes
         return sum(foes[h] for h in foes.keys() & self.pic.t.within(hex_, reach))
+
+    def _army_near(self, hex_: int) -> float:
+        """Enemy strength that could attack a capital at once: all that is near, but no more than an army or his largest stack."""
+        reach = CAPITAL_REACH[self.side]
+        near = self.pic.t.within(hex_, reach)
+        largest = max((men for h, men in self.pic.foes.items() if h in near), default=0.0)
+        return min(max(ARMY, largest), self._around(hex_, reach))
 
     def _needed(self, hex_: int) -> float:
         """Strength Points with which a city is attacked."""
