@@ -40,6 +40,8 @@ STRANDED = 0.6
 """what it is worth to save a general from that, by his stars"""
 RALLY = 0.35
 """what it is worth to rally a Strength Point at once"""
+DEAR = 0.2
+"""by how much that grows with a point that the city is worth"""
 DEPOT = 0.12
 """what it is worth to feed a Strength Point"""
 LEADER, MILITIAMAN = v.BRING_IN("leader"), v.BRING_IN("militia")
@@ -312,11 +314,11 @@ def in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> 
         chief = s.ranking(hex_, pic.side)
         if chief != OFF and initiative(s, chief) <= able:
             points = sum(s.points[x] for x in shaken)
-            near = 1.0 if pic.threat(hex_) else 0.5
+            near = 1.0 + _dear(pic, hex_) if pic.threat(hex_) else 0.5
             found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
     found += _storm(s, pic, hex_, able)
     if s.prepared[hex_] and pic.threat(hex_):
-        found.append(Order(0.4, hex_, v.EMPLACE().text))
+        found.append(Order(0.4 + _dear(pic, hex_), hex_, v.EMPLACE().text))
     if pic.own[hex_] >= LARGE and _site(s, pic.side, hex_, able):
         line = supply.trace(s, hex_, pic.side)
         if line is None or stalled:
@@ -325,6 +327,11 @@ def in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> 
                 gain = DEPOT * min(pic.own[hex_], 30) / 2
                 found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
     return found
+
+
+def _dear(pic: Picture, hex_: int) -> float:
+    """How much more it matters that a city of one's own is ready: the capital above all."""
+    return DEAR * pic.goal[hex_].worth if pic.keeps(hex_) else 0.0
 
 
 def _storm(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:

@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import MAIN_THEATERS
 
 MOST_FORCED = 3
-IDLE = 20
+IDLE = 70
 """Strength Points without a task that are enough"""
 WILLING = 3
 """7.21 the worst Initiative of a general who drives his men"""
@@ -52,6 +52,8 @@ class Regular(Greedy):
         """for what moment each side's plan was made"""
         self.bound: dict[int, int] = {}
         """what each piece was last sent for, by its hex"""
+        self.parts: dict[orders.Order, Part | None] = {}
+        """the orders that were proposed last, with the parts of the plan that they belong to"""
         self.part: Part | None = None
         """the part of the plan that the order at hand belongs to"""
         self.reason = ""
@@ -87,6 +89,7 @@ class Regular(Greedy):
         return [order for order, _ in rows]
 
     def where(self, s: NcrState, f: Half, choices: list[Choice]) -> Choice:
+        self.order, self.parts = None, {}
         picked = super().where(s, f, choices)
         self.part = self.parts.get(self.order) if self.order is not None else None
         if self.part is not None and self.order is not None:
