@@ -12,6 +12,7 @@ from longroll.games.war_for_the_union.naval.docks import joined_to_center
 from longroll.games.war_for_the_union.naval.ferries import cross_refused, passengers
 from longroll.games.war_for_the_union.rail.engineers import mend_refused
 from longroll.games.war_for_the_union.rail.repair import held_refused, home_ground
+from longroll.games.war_for_the_union.rail.rides import BY_SELMA, Rides
 from longroll.games.war_for_the_union.rail.track import theater_limit, ways
 from longroll.games.war_for_the_union.rail.train import ride_refused
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -43,7 +44,9 @@ def test_2_33_two_sps_a_turn_cross_between_montgomery_and_selma(t: Tables):
     f = Train("train", CONFEDERATE, t.board.hex("montgomery"), t.board.hex("montgomery"))
     f.sps = s.sps_at(f.node, CONFEDERATE)
     found = ways(s, CONFEDERATE, f.node)
-    refused = ride_refused(s, f, there, {there: found[there]._replace(selma=True)})
+    fares = [-1] * t.nodes
+    fares[there] = found.fare(there) | BY_SELMA
+    refused = ride_refused(s, f, there, Rides([-1] * t.nodes, fares, [there], t.named_nodes))
     assert refused is not None
     assert refused.rule == "9.56", "trains share it"
     play(s, "lead hardee", "take all", "set out")

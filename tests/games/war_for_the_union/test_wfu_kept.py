@@ -7,7 +7,7 @@ from war import field
 
 from longroll.games.war_for_the_union import kept
 from longroll.games.war_for_the_union.frames import AtHome
-from longroll.games.war_for_the_union.lanes import lanes
+from longroll.games.war_for_the_union.lanes import Joined, lanes
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.kit.graph import CLOSED, flood
 
@@ -46,10 +46,10 @@ def test_7_22_a_flood_over_stretches_finds_what_one_over_hexsides_finds(t: Table
     for link in cut:
         for line in t.transport.lines_of[link]:
             closed[line] = CLOSED
-    way = lanes(t, month, free, cut)
+    way = Joined(lanes(t, month, free, cut), trains)
     rivers = [n + x for x in range(t.waters.rivers) if free[x]]
     for starts in ([r.choice(t.rails.stations)], [r.choice(rivers)], r.sample(rivers, 3)):
         slow = bytearray(t.transport.graph.count)
         for node in flood(t.transport.graph, starts, trains + free, closed):
             slow[node] = 1
-        assert way.marks(way.flood(starts, way.fresh(trains))) == slow
+        assert way.marks(starts) == slow

@@ -8,7 +8,7 @@ from longroll.games.war_for_the_union.ledger import menu
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import entries, lanes_of, ways
+from longroll.games.war_for_the_union.ways import entries, joined, ways
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,
@@ -127,7 +127,7 @@ def _units(s: WfuState) -> None:
 
 def _kept(s: WfuState) -> None:
     """What is kept outside the columns is what would be made anew; one version of eight is looked at."""
-    if s.version % 8 or s.kept[0] != s.version:
+    if s.version % 8 or s.version not in (s.kept[0], s.networks[0][0], s.networks[1][0]):
         return
     memo = s.tables.memo
     s.tables.memo = {}
@@ -155,13 +155,13 @@ def _compare_kept(s: WfuState) -> None:
 def _flooded(s: WfuState, side: int) -> None:
     """A flood over the stretches of rivers finds what one from hexside to hexside finds."""
     t = s.tables
-    w, way = ways(s, side), lanes_of(s, side)
+    w = ways(s, side)
     for place in network(s, side).weak[:3]:
         starts = entries(s, place, w)
         slow = bytearray(t.transport.graph.count)
         for node in flood(t.transport.graph, starts, w.open, w.closed):
             slow[node] = 1
-        fast = way.marks(way.flood(starts, way.fresh(w.open[: t.board.count])))
+        fast = joined(s, side, w).marks(starts)
         assert fast == slow, f"{t.places[place].name}: what rail and river join to it is not flooded right"
 
 

@@ -1,118 +1,186 @@
 """7.22, 7.23 Railroads and rivers as lines of supply use them: every stretch of river that is free of enemy guns is one place.
 
 Most of a network is river, and boats pass a free stretch from end to end. A flood over rail hexes and stretches therefore visits
-some hundred places where one over hexsides visits a thousand.
+some hundred places where one over hexsides visits a thousand. A stretch is called by its first hexside, so that what enemy guns do
+to one river says nothing new about the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import partial
+from typing import Final
 
+from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.rivers import River
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.kit.fronts import mask
 from longroll.kit.masks import Column, cells, marked
 
+STRETCHES: Final = 1000
+"""states of single rivers that are remembered"""
 
-class Lanes(NamedTuple):
-    """Rail hexes, then stretches of river."""
 
-    near: list[tuple[int, ...]]
-    """for each hex, then for each stretch, where it leads"""
-    stretch: list[int]
-    """the stretch of each river hexside, as a place of `near`; -1 under enemy guns"""
-    sides: list[int]
-    """the hexsides of each stretch, as a set of `kit.masks`"""
-    banks: dict[int, int]
-    """the hexes on both banks of stretches, as sets of `kit.fronts`, made when they are first wanted"""
+class Lanes:
+    """Rail hexes, then river hexsides that stand for a stretch each."""
+
+    __slots__ = ("_rivers", "banks", "hexes", "near", "sides", "stretch")
+
+    def __init__(self, t: Tables, track: list[tuple[int, ...]], rivers: list[River]) -> None:
+        n = self.hexes = t.board.count
+        count = t.waters.rivers
+        self.near = track + [()] * count
+        """for each hex, then for each stretch at its first hexside, where it leads"""
+        self.stretch = [-1] * count
+        """the stretch of each river hexside, as a place of `near`; -1 under enemy guns"""
+        self.sides: dict[int, int] = {}
+        """the hexsides of each stretch by its place, as a set of `kit.masks`"""
+        self.banks: dict[int, int] = {}
+        """the hexes on both banks of stretches, as sets of `kit.fronts`, made when they are first wanted"""
+        self._rivers = bytearray(count)
+        """marks the first hexside of each stretch"""
+        for river in rivers:
+            for first, sides in river.sides.items():
+                self.sides[n + first] = sides
+                self._rivers[first] = 1
+            for x, first in river.places:
+                self.stretch[x] = n + first
+            for first, hexes in river.stations:
+                place = n + first
+                self.near[place] = hexes
+                for h in hexes:
+                    self.near[h] += (place,)
 
     def fresh(self, trains: Column) -> bytearray:
         """What a flood may visit: the hexes where trains run, and every stretch."""
-        return bytearray(trains) + b"\1" * len(self.sides)
+        return bytearray(trains) + self._rivers
 
-    def flood(self, starts: Iterable[int], fresh: bytearray) -> list[int]:
-        """The starts (nodes of `Transport`), and every fresh place that is joined to them; `fresh` is used up."""
-        near, hexes = self.near, len(self.near) - len(self.sides)
-        queue: list[int] = []
-        for start in starts:
-            place = start if start < hexes else self.stretch[start - hexes]
-            if place >= 0 and place not in queue:
-                fresh[place] = 0
-                queue.append(place)
-        for a in queue:
-            for b in near[a]:
-                if fresh[b]:
-                    fresh[b] = 0
-                    queue.append(b)
-        return queue
+    def place(self, node: int) -> int:
+        """The place of a node of `Transport`, -1 for a hexside under enemy guns."""
+        return node if node < self.hexes else self.stretch[node - self.hexes]
 
-    def marks(self, places: Iterable[int], value: int = 1) -> bytes:
-        """Hexes and river hexsides of these places, with a mark in the cells of `Transport`."""
-        hexes = len(self.near) - len(self.sides)
+    def mask(self, places: Iterable[int]) -> int:
+        """Hexes and river hexsides of these places, in the cells of `Transport`, as a set of `kit.masks`."""
+        hexes = self.hexes
         rails, rivers = bytearray(hexes), 0
         for place in places:
             if place < hexes:
-                rails[place] = value
+                rails[place] = 1
             else:
-                rivers |= self.sides[place - hexes]
-        return bytes(rails) + cells(value * rivers, len(self.stretch))
+                rivers |= self.sides[place]
+        return int.from_bytes(rails, "little") | rivers << 8 * hexes
 
     def banks_of(self, t: Tables, rivers: bytes) -> int:
         """The hexes on the banks of those stretches whose hexsides are marked, as a set of `kit.fronts`."""
         found = 0
-        for k, sides in enumerate(self.sides):
-            if rivers[((sides & -sides).bit_length() - 1) // 8]:  # all of a stretch are marked, or none
-                if k not in self.banks:
+        for place, sides in self.sides.items():
+            if rivers[place - self.hexes]:  # all of a stretch are marked, or none
+                if place not in self.banks:
                     hexes = bytearray(
                         t.board.count + 1
                     )  # a bank beyond the edge of the map marks the last cell
                     for node in marked(cells(sides, len(rivers))):
                         for bank in t.waters.way.banks[node]:
                             hexes[bank] = 1
-                    self.banks[k] = mask(hexes[:-1])
-                found |= self.banks[k]
+                    self.banks[place] = mask(hexes[:-1])
+                found |= self.banks[place]
         return found
+
+
+class Joined:
+    """The parts that rail and river make of the hexes where trains run and of the free stretches, found once for all floods."""
+
+    __slots__ = ("_masks", "_members", "_of", "count", "lanes")
+
+    def __init__(self, lanes: Lanes, trains: Column) -> None:
+        self.lanes = lanes
+        fresh = lanes.fresh(trains)
+        self._of = [0] * len(fresh)
+        """the part of each place, 0 for none"""
+        self._members: list[list[int]] = [[]]
+        near, of = lanes.near, self._of
+        at = fresh.find(1)
+        while at >= 0:
+            fresh[at] = 0
+            part = len(self._members)
+            of[at] = part
+            queue = [at]
+            for a in queue:
+                for b in near[a]:
+                    if fresh[b]:
+                        fresh[b] = 0
+                        of[b] = part
+                        queue.append(b)
+            self._members.append(queue)
+            at = fresh.find(1, at + 1)
+        self.count = len(self._members)
+        """parts, and one more"""
+        self._masks: list[int] = [0] * self.count
+
+    def at(self, starts: Iterable[int]) -> tuple[set[int], list[int]]:
+        """The parts that are joined to some nodes of `Transport`, and those of these that are no part themselves."""
+        of, near = self._of, self.lanes.near
+        parts: set[int] = set()
+        lone: list[int] = []
+        for start in starts:
+            place = self.lanes.place(start)
+            if place < 0:
+                continue
+            if of[place]:
+                parts.add(of[place])
+                continue
+            lone.append(place)
+            for b in near[place]:
+                if of[b]:
+                    parts.add(of[b])
+        return parts, lone
+
+    def mask(self, parts: Iterable[int], lone: Iterable[int] = ()) -> int:
+        """Hexes and river hexsides of some parts and of single hexes, in the cells of `Transport`, as a set of `kit.masks`."""
+        found = 0
+        for part in parts:
+            if not self._masks[part]:
+                self._masks[part] = self.lanes.mask(self._members[part])
+            found |= self._masks[part]
+        for hex_ in lone:
+            found |= 1 << 8 * hex_
+        return found
+
+    def numbered(self, numbers: list[int], lone: list[tuple[int, int]]) -> bytes:
+        """A number for each part, in the cells of `Transport` that belong to it, and some for single hexes."""
+        hexes, sides = self.lanes.hexes, self.lanes.sides
+        rails, rivers = bytearray(hexes), 0
+        for part, number in enumerate(numbers):
+            if number:
+                for place in self._members[part]:
+                    if place < hexes:
+                        rails[place] = number
+                    else:
+                        rivers |= number * sides[place]
+        for hex_, number in lone:
+            rails[hex_] = number
+        return bytes(rails) + cells(rivers, len(self.lanes.stretch))
+
+    def marks(self, starts: Iterable[int]) -> bytes:
+        """Everything that is joined to some nodes of `Transport`, as marks of these nodes."""
+        parts, lone = self.at(starts)
+        return cells(self.mask(parts, lone), self.lanes.hexes + len(self.lanes.stretch))
 
 
 def lanes(t: Tables, month: int, free: bytes, cut: Iterable[int]) -> Lanes:
     """The lanes of a month where the river hexsides in `free` are free of enemy guns and these rail links are cut."""
-    n, rails, way = t.board.count, t.rails, t.waters.way
+    rails = t.rails
     near: list[tuple[int, ...]] = list(rails.ends(month))
     gone = set(cut)
+    track = rails.track(month)
     for at in {h for link in gone for h in rails.net.ends[link]}:
-        near[at] = tuple(to for to, link in rails.track(month)[at] if link not in gone)
-    stretch, sides = _stretches(n, way.graph.near, free)
-    banks: list[list[int]] = [[] for _ in sides]
-    for h, rivers in t.transport.landings:
-        last = -1
-        for x in rivers:
-            place = stretch[x]
-            if place != last and place >= 0 and place not in near[h]:
-                near[h] += (place,)
-                banks[place - n].append(h)
-            last = place
-    return Lanes(near + [tuple(hexes) for hexes in banks], stretch, sides, {})
+        near[at] = tuple(to for to, link in track[at] if link not in gone)
+    open_ = int.from_bytes(free, "little")
+    return Lanes(t, near, [_river(t, whole, open_ & whole.free) for whole in t.transport.rivers])
 
 
-def _stretches(first: int, near: tuple[tuple[int, ...], ...], free: bytes) -> tuple[list[int], list[int]]:
-    """The stretch of each river hexside, numbered from `first` on, and the hexsides of each as a set."""
-    stretch = [-1] * len(near)
-    sides: list[int] = []
-    left = bytearray(free)
-    at = left.find(1)
-    while at >= 0:
-        left[at] = 0
-        part = [at]
-        for a in part:
-            for b in near[a]:
-                if left[b]:
-                    left[b] = 0
-                    part.append(b)
-        place = first + len(sides)
-        marks = bytearray(len(near))
-        for a in part:
-            stretch[a] = place
-            marks[a] = 1
-        sides.append(int.from_bytes(marks, "little"))
-        at = left.find(1, at + 1)
-    return stretch, sides
+def _river(t: Tables, whole: River, free: int) -> River:
+    """A river of which these hexsides are free; remembered, because guns elsewhere change nothing of it."""
+    if free == whole.free:
+        return whole
+    return remembered(t, "river", free, partial(t.transport.river, free), STRETCHES)

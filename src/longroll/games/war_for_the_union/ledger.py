@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, ne
 from typing import Any, Final, NamedTuple
 
 from longroll.core.choice import Choice
@@ -184,14 +184,16 @@ def _changed(s: WfuState, side: int, before: list[Any]) -> tuple[list[Any], set[
     """The columns as they are, the hexes where anything that bears on a side has changed since, and the columns that have."""
     names, columns = _read()
     found = columns(s)
-    changed = [k for k, column in enumerate(found) if column != before[k]]
-    if not changed:
+    changed = bytes(map(ne, found, before))
+    k = changed.find(1)
+    if k < 0:
         return before, set(), set()
     after = before[:]
     news: dict[str, tuple[Any, Any]] = {}
-    for k in changed:
+    while k >= 0:
         after[k] = found[k][:]
         news[names[k]] = (found[k], before[k])
+        k = changed.find(1, k + 1)
     return after, _dirty(s, side, news), set(news)
 
 

@@ -7,15 +7,14 @@ direction of march, gives every hex its line at once. It is kept until something
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from longroll.games.war_for_the_union.cities import owners
-from longroll.games.war_for_the_union.kept import kept, remembered
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Overland, Ways, lanes_of, overland_from, ways
+from longroll.games.war_for_the_union.ways import Overland, Ways, joined, lanes_of, overland_from, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit import fronts
 from longroll.kit.graph import flood
@@ -120,19 +119,20 @@ class Network:
 
 def network(s: WfuState, side: int) -> Network:
     """7.0 The supply network of a side. Its parts are kept until something that they are made from is different."""
-    return Network(s, side, kept(s, ("network", side), partial(_known, s, side)))
+    version, known = s.networks[side]
+    if version != s.version:
+        known = _known(s, side, known)
+        now = (s.version, known)
+        s.networks = (now, s.networks[1]) if side == UNION else (s.networks[0], now)
+    return Network(s, side, known)
 
 
-def _known(s: WfuState, side: int) -> Known:
+def _known(s: WfuState, side: int, known: Known | None) -> Known:
     """The parts of a side's network that are known, those of an older version too where their basis is the same."""
     basis, ports = _basis(s, side), river_ports(s, side)
-    known: Known | None = s.networks[side]
     if known is None or known.basis != basis:
-        known = Known(basis, {}, ports, {})
-    elif known.ports != ports:
-        known = Known(basis, known.parts, ports, {})
-    s.networks = (known, s.networks[1]) if side == UNION else (s.networks[0], known)
-    return known
+        return Known(basis, {}, ports, {})
+    return known if known.ports == ports else Known(basis, known.parts, ports, {})
 
 
 def _basis(s: WfuState, side: int) -> tuple[Any, ...]:
@@ -158,8 +158,7 @@ def _reached(s: WfuState, net: Network) -> bytes:
     edge = tuple(h for h in t.rails.north if w.open[h] and not found[h])  # 7.35 railroads off the north edge
     if not edge:
         return found
-    beyond = lanes_of(s, net.side)
-    more = beyond.marks(beyond.flood(edge, beyond.fresh(w.open[: t.board.count])))
+    more = joined(s, net.side, w).marks(edge)
     return cells(bits(found) | bits(more), len(found))
 
 
@@ -244,8 +243,7 @@ def _sea_heads(s: WfuState, net: Network) -> list[int]:
     beyond += [h for h in inland if w.open[h]]
     if not beyond:
         return fresh + marked(_heads(s, UNION, bytes(len(reached))))
-    way = lanes_of(s, UNION)
-    more = bits(way.marks(way.flood(beyond, way.fresh(w.open[:n])))) & ~bits(reached)
+    more = bits(joined(s, UNION, w).marks(beyond)) & ~bits(reached)
     return fresh + marked(_heads(s, UNION, cells(more, len(reached))))
 
 

@@ -12,10 +12,10 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import Ways, entries, lanes_of, loc_lines, march_lines
+from longroll.games.war_for_the_union.ways import Ways, entries, joined, loc_lines, march_lines
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
-from longroll.kit.masks import bits, cells
+from longroll.kit.masks import bits
 
 JOINED: Final = 50
 """results overland that are remembered with each state of the railroads"""
@@ -122,34 +122,28 @@ def _result(
 def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tuple[array[int], bytes]:
     """7.23c, 7.33 Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
     t = s.tables
-    n = t.board.count
     groups = array("h", bytes(2 * len(t.places)))
-    way = lanes_of(s, side)
-    fresh = way.fresh(w.open[:n])
-    part = bytearray(len(fresh))
+    way = joined(s, side, w)
+    group_of = [0] * way.count
+    alone: list[tuple[int, int]] = []
     last = 0
     for city in cities:
-        starts = entries(s, city, w)
-        known = {part[x if x < n else way.stretch[x - n]] for x in starts}
-        if len(known) == 1 and 0 not in known:
-            groups[city] = known.pop()
-            continue
         # lines from several parts end in the city; where it lies in an enemy zone, no line goes on (7.23c)
-        last += 1
-        joined = set()
-        for place in way.flood(starts, fresh[:]):
-            joined.add(part[place])
-            part[place] = last
-        groups[city] = last
-        for other in joined - {0, last}:
-            part = part.replace(bytes((other,)), bytes((last,)))
+        parts, lone = way.at(entries(s, city, w))
+        alone += [(hex_, city) for hex_ in lone]
+        known = {group_of[part] for part in parts if group_of[part]}
+        if not known:
+            last += 1
+        number = min(known, default=last)
+        groups[city] = number
+        for part in parts:
+            group_of[part] = number
+        if len(known) > 1:
+            group_of = [number if group in known else group for group in group_of]
             for c in cities:
-                if groups[c] == other:
-                    groups[c] = last
-    rivers = 0
-    for number, hexsides in zip(part[n:], way.sides):
-        rivers |= number * hexsides
-    return groups, bytes(part[:n]) + cells(rivers, t.waters.rivers)
+                if groups[c] in known:
+                    groups[c] = number
+    return groups, way.numbered(group_of, [(hex_, groups[city]) for hex_, city in alone])
 
 
 def _join(groups: array[int], cities: list[int]) -> None:

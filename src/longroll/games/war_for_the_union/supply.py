@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.flags import SLOTS
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import lanes_of, overland_from
+from longroll.games.war_for_the_union.ways import joined, lanes_of, overland_from
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -178,8 +178,7 @@ def city_marks(s: WfuState, net: Network, hex_: int) -> bytes:
         starts = [n + x for x in t.waters.way.at(hex_) if open_[n + x]]
         if open_[hex_]:
             starts.append(hex_)
-        way = lanes_of(s, net.side)
-        return way.marks(way.flood(starts, way.fresh(open_[:n])))
+        return joined(s, net.side, net.ways).marks(starts)
 
     return net.part(("city-marks", hex_), made)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +11,9 @@ from longroll.games.war_for_the_union.columns import Pieces
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import NOBODY, UNION
+
+UNKNOWN: Final[tuple[tuple[int, Any], tuple[int, Any]]] = ((-1, None), (-1, None))
+"""networks that nobody has asked for"""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
@@ -150,8 +153,8 @@ class Tracks(Pieces):
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
-        self.networks: tuple[Any, Any] = (None, None)
-        """for each side what its network is made from, and the parts that are known: `network.network`"""
+        self.networks: tuple[tuple[int, Any], tuple[int, Any]] = UNKNOWN
+        """for each side a version, what its network is made from there, and the parts that are known: `network.network`"""
         self.ledger: Any = None
         """the last menu of the Operations Segment: `ledger.menu`"""
         self.offered: Any = None
@@ -177,7 +180,7 @@ class Tracks(Pieces):
         self.guns_known = None
         self.sea_known = None
         self.kept = (-1, {})
-        self.networks = (None, None)
+        self.networks = UNKNOWN
         self.ledger = None
         self.offered = None
         self.viewer = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from longroll.atlas.hexes import HexBoard
 from longroll.games.war_for_the_union.rails import Rails
+from longroll.games.war_for_the_union.rivers import River
 from longroll.games.war_for_the_union.waters import Waters
-from longroll.kit.graph import CLOSED, Graph
+from longroll.kit.graph import CLOSED, Graph, components
 
 
 class Transport:
@@ -32,12 +33,25 @@ class Transport:
                 crossed.setdefault(node, []).extend(self.lines_of[link])
         self.lines_over = {node: tuple(lines) for node, lines in crossed.items()}
         """the rail lines that cross each river hexside"""
-        self.landings = tuple((i, waters.way.at(i)) for i in rails.stations if waters.way.at(i))
-        """rail hexes on a river, with its hexsides there"""
+        self.landings = tuple(
+            tuple(h for h in banks if h >= 0 and rails.hexes[h]) for banks in waters.way.banks
+        )
+        """the rail hexes on each river hexside"""
+        self._joins = waters.way.graph.near
+        self.rivers = self._rivers(waters)
+        """the rivers, each of them all that boats join, without enemy guns"""
         self._closed: dict[int, bytes] = {}
 
     def _lines(self, rails: Rails) -> tuple[tuple[int, int], ...]:
         return tuple((self.graph.line(a, b), self.graph.line(b, a)) for a, b in rails.net.ends)
+
+    def _rivers(self, waters: Waters) -> tuple[River, ...]:
+        _, parts = components(waters.way.graph, b"\1" * waters.rivers)
+        return tuple(self.river(sum(1 << 8 * node for node in part)) for part in parts)
+
+    def river(self, free: int) -> River:
+        """The river hexsides of a set of `kit.masks` in stretches."""
+        return River(self._joins, self.landings, free)
 
     def closed(self, month: int) -> bytes:
         """Lines that do not serve in a month such as 186107: railroads not yet built."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.kept import kept, remembered
-from longroll.games.war_for_the_union.lanes import Lanes, lanes
+from longroll.games.war_for_the_union.lanes import Joined, Lanes, lanes
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.zoi import ferries, zoi
@@ -105,6 +105,12 @@ def _cities_of(s: WfuState, side: int) -> int:
 def lanes_of(s: WfuState, side: int) -> Lanes:
     """7.22, 7.23g Railroads and free stretches of river as a side can use them."""
     return _under_guns(s, zoi(s, 1 - side)).lanes
+
+
+def joined(s: WfuState, side: int, w: Ways) -> Joined:
+    """7.22, 7.23 What rail and river join, as a side can use them."""
+    n = s.tables.board.count
+    return remembered(s.tables, "joined", (w.open, w.closed), lambda: Joined(lanes_of(s, side), w.open[:n]))
 
 
 def _under_guns(s: WfuState, hostile: bytes) -> Guns:

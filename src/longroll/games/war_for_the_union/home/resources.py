@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
@@ -13,13 +15,14 @@ from longroll.games.war_for_the_union.home.events import CenterOpened, PointsGai
 from longroll.games.war_for_the_union.home.hexes import controls, functions
 from longroll.games.war_for_the_union.home.unit_arrivals import free_ship
 from longroll.games.war_for_the_union.home.units import place_ship
+from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.narrate.names import capital, many
 from longroll.games.war_for_the_union.narrate.naval import ship
 from longroll.games.war_for_the_union.naval.engagement import send_off, withdraw_refused
 from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.optional import batteries
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import entries, overland, ways
+from longroll.games.war_for_the_union.ways import Overland, entries, joined, overland_from, ways
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DONE,
@@ -31,7 +34,7 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 from longroll.games.war_for_the_union.yards import GALVESTON, berths_of, yard_cities, yard_hex
-from longroll.kit.graph import flood
+from longroll.kit import fronts
 
 
 def points(s: WfuState) -> int:
@@ -85,23 +88,25 @@ def resource_points(s: WfuState) -> None:
 def joined_to_center(s: WfuState, node: int) -> bool:
     """6.86b, 15.42 Whether a line of supply leads from a hex to a functioning source with an industrial center."""
     t = s.tables
+    n = t.board.count
+    reached, near = kept(s, ("centers", bytes(s.kic)), partial(_center_lines, s))
+    return bool(reached[node]) or any(reached[n + x] for x in t.waters.way.at(node)) or node in near
+
+
+def _center_lines(s: WfuState) -> tuple[bytes, Overland]:
+    """What rail and river join to the industrial centers that function, as marks, and what lies overland from there."""
+    t = s.tables
     centers = [
         t.place(c.city)
         for i, c in enumerate(t.economy.centers)
         if s.kic[i] and functions(s, CONFEDERATE, t.board.hex(c.city))
     ]
-    if node in (t.places[c].hex for c in centers):
-        return True
     w = ways(s, CONFEDERATE)
-    starts = [x for c in centers for x in entries(s, c, w)]
-    reached = set(flood(t.transport.graph, starts, w.open, w.closed))
-    n = t.board.count
-    heads = [h for h in t.rails.stations if h in reached]
-    heads += [t.places[c].hex for c in centers]
-    if node in reached or any(n + x in reached for x in t.waters.way.at(node)):
-        return True
+    reached = joined(s, CONFEDERATE, w).marks([x for c in centers for x in entries(s, c, w)])
+    heads = fronts.mask(reached[: t.board.count]) & t.stations_mask
+    heads |= fronts.of(t.places[c].hex for c in centers)
     limit = t.charts.lines.los[s.poor_weather]
-    return node in overland(s, w, heads, limit, loc=False)
+    return reached, overland_from(s, w, heads, limit, loc=False)
 
 
 def quick(s: WfuState, ship: int) -> bool:

@@ -58,7 +58,8 @@ def mend_refused(s: WfuState, unit: int, hex_: int) -> Refusal | None:
         return refused
     if s.usmrr_rode[unit]:
         return Refusal("it has gone by rail or river in this turn", "9.72")
-    heads = [h for h in s.tables.rails.stations if network(s, UNION).head[h]]
+    head = network(s, UNION).head
+    heads = [h for h in s.tables.rails.stations if head[h]]
     if not reached(s, UNION, hex_, joined(s, UNION, heads), heads):
         return Refusal("friendly rails do not join it to a supply head", "9.75")
     return None

@@ -33,19 +33,34 @@ class Way(NamedTuple):
     hexes: int
 
 
-class Lines(NamedTuple):
+class Lines:
     """What trains of a side can use, and how."""
 
-    near: dict[int, tuple[int, ...]]
-    """for each hex the hexes that links of the usual kind lead to"""
-    others: dict[int, Steps]
-    """where a link has a ferry or crosses the Ohio border: the hexes that such links lead to"""
-    off_links: dict[int, Steps]
-    """2.33, 9.57 the same to and from the N.Y. Box, and over the ferry of Selma"""
-    north: dict[int, Steps]
-    """9.57 the same off the northern edge, from the first hex there that is reached"""
-    most: int
-    """hexes of a ride"""
+    __slots__ = ("most", "near", "north", "off_links", "others", "special")
+
+    def __init__(
+        self,
+        near: list[tuple[int, ...]],
+        others: dict[int, Steps],
+        off_links: dict[int, Steps],
+        north: dict[int, Steps],
+        most: int,
+    ) -> None:
+        self.near = near
+        """for each node the hexes that links of the usual kind lead to"""
+        self.others = others
+        """where a link has a ferry or crosses the Ohio border: the hexes that such links lead to"""
+        self.off_links = off_links
+        """2.33, 9.57 the same to and from the N.Y. Box, and over the ferry of Selma"""
+        self.north = north
+        """9.57 the same off the northern edge, from the first hex there that is reached"""
+        self.most = most
+        """hexes of a ride"""
+        self.special = bytearray(len(near))
+        """marks the nodes from which anything but links of the usual kind leads"""
+        for nodes in (others, off_links, north):
+            for node in nodes:
+                self.special[node] = 1
 
 
 class Rides:
@@ -53,11 +68,10 @@ class Rides:
 
     __slots__ = ("_came", "_fare", "_order", "stops")
 
-    def __init__(
-        self, came: dict[int, int], fare: dict[int, int], order: list[int], named: frozenset[int]
-    ) -> None:
+    def __init__(self, came: list[int], fare: list[int], order: list[int], named: frozenset[int]) -> None:
         self._came = came
         self._fare = fare
+        """of each node, -1 where no train comes"""
         self._order = order
         start = order[0]
         near = [node for node in order if came[node] == start and node not in named]
@@ -65,15 +79,28 @@ class Rides:
         """the named places, then the hexes next to the start"""
 
     def __contains__(self, node: int) -> bool:
-        return node in self._fare
+        return self._fare[node] >= 0
+
+    def fare(self, node: int) -> int:
+        """What a ride to a node counts, as one number; -1 where no train comes."""
+        return self._fare[node]
 
     def __getitem__(self, node: int) -> Way:
         fare = self._fare[node]
-        far = fare >> _FLAGS
-        return Way(self._came[node], fare & CROSSED != 0, fare & BY_SELMA != 0, fare // FERRY, far & _HEXES)
+        return Way(
+            self._came[node], fare & CROSSED != 0, fare & BY_SELMA != 0, ferries_of(fare), hexes_of(fare)
+        )
 
     def nodes(self) -> list[int]:
         return self._order
+
+
+def ferries_of(fare: int) -> int:
+    return fare // FERRY
+
+
+def hexes_of(fare: int) -> int:
+    return fare >> _FLAGS & _HEXES
 
 
 def search(start: int, fresh: bytearray, lines: Lines, named: frozenset[int]) -> Rides:
@@ -81,53 +108,63 @@ def search(start: int, fresh: bytearray, lines: Lines, named: frozenset[int]) ->
 
     `fresh` marks where trains run, and is used up. At each distance the least way to a hex counts: from the hex with the lowest number.
     """
-    near, others, off_links, most = lines.near, lines.others, lines.off_links, lines.most
-    came, fare, order = {start: -1}, {start: 0}, list[int]()
+    near, special, most = lines.near, lines.special, lines.most
+    came, fare, order = [-1] * len(near), [-1] * len(near), list[int]()
+    fare[start] = 0
     fresh[start] = 0
     later: dict[int, list[tuple[int, int, int]]] = {}
     """arrivals over anything but the usual links, by distance: where, from where, for which fare"""
-    north, off_map = lines.north, False
+    off_map = False
     front, far = [start], 0
     while front or later:
         if not front:
             far = min(later)
-        for to, at, paid in later.pop(far, ()):
-            if fresh[to]:
-                fresh[to] = 0
-                front.append(to)
-            elif fare.get(to, 0) >> _FLAGS != far or at > came[to]:
-                continue
-            came[to], fare[to] = at, paid
-        front.sort()
+        if later:
+            for to, at, paid in later.pop(far, ()):
+                if fresh[to]:
+                    fresh[to] = 0
+                    front.append(to)
+                elif fare[to] >> _FLAGS != far or at > came[to]:
+                    continue
+                came[to], fare[to] = at, paid
+        if len(front) > 1:
+            front.sort()
         order += front
         onward: list[int] = []
         room = most - (far & _HEXES)
         for at in front:
-            if at in off_links or at in north:
-                jumps = off_links.get(at, ())
-                if at in north and not off_map:
-                    off_map = True
-                    jumps += north[at]
-                _later(later, at, fare[at], jumps, room)
+            if special[at]:
+                off_map = _jump(later, at, fare[at], lines, room, off_map) or off_map
             if room <= 0:
                 continue
             paid = fare[at] + HEX
-            for to in near.get(at, ()):
+            for to in near[at]:
                 if fresh[to]:
                     fresh[to] = 0
                     came[to] = at
                     fare[to] = paid
                     onward.append(to)
-            if at in others:
-                _later(later, at, fare[at], others[at], room)
         front = onward
         far += 1
     return Rides(came, fare, order, named)
 
 
+def _jump(
+    later: dict[int, list[tuple[int, int, int]]], at: int, fare: int, lines: Lines, room: int, off_map: bool
+) -> bool:
+    """Every step from a hex but the usual ones; whether one of them leads off the northern edge."""
+    leaves = at in lines.north and not off_map
+    _later(later, at, fare, lines.off_links.get(at, ()), room)
+    if leaves:
+        _later(later, at, fare, lines.north[at], room)
+    if room > 0:
+        _later(later, at, fare, lines.others.get(at, ()), room)
+    return leaves
+
+
 def _later(later: dict[int, list[tuple[int, int, int]]], at: int, fare: int, steps: Steps, room: int) -> None:
     """Keep the arrivals over some steps until their distance has come."""
     for to, more in steps:
-        if (more >> _FLAGS & _HEXES) <= room:
+        if hexes_of(more) <= room:
             paid = (fare + (more & ~(CROSSED | BY_SELMA))) ^ (more & CROSSED) | (more & BY_SELMA)
             later.setdefault(paid >> _FLAGS, []).append((to, at, paid))

@@ -142,12 +142,11 @@ def lines(s: WfuState, side: int) -> Lines:
     month, closed = _track_key(s, side)
 
     def made() -> Lines:
-        links, built = track(s, side), t.rails.track(month)
+        links, fares = track(s, side), _fares(s)
         usual, rest = _steps(s, month)
-        near, others = usual.copy(), rest.copy()
-        for at in t.rails.stations:
-            if links[at] is not built[at]:
-                near[at], others[at] = _steps_from(links[at], _fares(s))
+        near, others = usual[:], rest.copy()
+        for at in {h for link in closed for h in t.rails.net.ends[link]}:
+            near[at], others[at] = _steps_from(links[at], fares)
         north = t.rails.north if side == UNION else ()
         off_map = {at: _off_map(t, at, [h for h in north if h != at]) for at in north}
         most = t.economy.rail.confederate_hexes if side == CONFEDERATE else 10_000
@@ -156,14 +155,15 @@ def lines(s: WfuState, side: int) -> Lines:
     return remembered(t, "rail-lines", (side, selma, month, closed), made)
 
 
-def _steps(s: WfuState, month: int) -> tuple[dict[int, tuple[int, ...]], dict[int, Steps]]:
-    """The steps over every link that is built: of the usual kind, and the others."""
+def _steps(s: WfuState, month: int) -> tuple[list[tuple[int, ...]], dict[int, Steps]]:
+    """The steps over every link that is built: of the usual kind for each node, and the others."""
     t = s.tables
 
-    def made() -> tuple[dict[int, tuple[int, ...]], dict[int, Steps]]:
-        found = {at: _steps_from(links, _fares(s)) for at, links in enumerate(t.rails.track(month)) if links}
-        others = {at: steps for at, (_, steps) in found.items() if steps}
-        return {at: near for at, (near, _) in found.items()}, others
+    def made() -> tuple[list[tuple[int, ...]], dict[int, Steps]]:
+        found = [_steps_from(links, _fares(s)) for links in t.rails.track(month)]
+        others = {at: steps for at, (_, steps) in enumerate(found) if steps}
+        beside: list[tuple[int, ...]] = [()] * (t.nodes - len(found))
+        return [near for near, _ in found] + beside, others
 
     return remembered(t, "rail-steps", month, made)
 

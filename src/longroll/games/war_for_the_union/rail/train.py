@@ -24,7 +24,7 @@ from longroll.games.war_for_the_union.movement.march import (
 )
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.events import RodeByRail
-from longroll.games.war_for_the_union.rail.rides import Rides
+from longroll.games.war_for_the_union.rail.rides import BY_SELMA, CROSSED, FERRY, Rides, ferries_of, hexes_of
 from longroll.games.war_for_the_union.rail.track import (
     in_texas,
     points_by_region,
@@ -178,23 +178,24 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
     t = s.tables
     if empty(f):
         return Refusal("nobody has entrained", "9.55")
-    if to not in found or to == f.node:
+    fare = found.fare(to)
+    if fare < 0 or to == f.node:
         return Refusal(f"no train comes to {t.title(to)}", "9.55")
-    way = found[to]
     load = load or burden_of(s, f)
-    if way.ferries * t.economy.rail.ferry > load.mps:
+    if fare >= FERRY and ferries_of(fare) * t.economy.rail.ferry > load.mps:
         return Refusal("a ferry costs an MP that somebody does not have", "9.56")
     if f.side == CONFEDERATE:
-        if f.hexes + way.hexes > t.economy.rail.confederate_hexes:
+        if f.hexes + hexes_of(fare) > t.economy.rail.confederate_hexes:
             return Refusal("a Confederate train goes 40 hexes at most", "9.55")
         if load.from_texas != in_texas(s, to):
             return Refusal("the rail capacity of Texas serves Texas alone", "9.54")
-        over = way.selma or f.selma
+        over = fare & BY_SELMA or f.selma
         if over and len(f.sps) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
             return Refusal("the ferry takes 2 SPs a turn", "9.56")
-    if load.weight > (load.points_across if f.crossed != way.crossed else load.points):
+    crossed = f.crossed != bool(fare & CROSSED)
+    if load.weight > (load.points_across if crossed else load.points):
         return Refusal("the rail capacity does not suffice", "9.54")
-    if f.crossed != way.crossed and load.weight + len(f.engineers) > load.points:
+    if crossed and load.weight + len(f.engineers) > load.points:
         return Refusal("a railroad unit costs a point of the theater in which it starts", "9.54")
     refused = homeward(s, f.leaders, to) if load.texans else None
     if refused is not None:

@@ -1,0 +1,43 @@
+"""7.22, 7.23g A river as lines of supply use it: what enemy guns leave of it, in stretches that boats pass from end to end."""
+
+from __future__ import annotations
+
+from longroll.kit.masks import cells
+
+Near = tuple[tuple[int, ...], ...]
+
+
+class River:
+    """River hexsides that boats join, in a state of the guns that bear on them."""
+
+    __slots__ = ("free", "places", "sides", "stations")
+
+    def __init__(self, near: Near, landings: Near, free: int) -> None:
+        """`near` and `landings` say for each hexside where boats go on, and which rail hexes lie there."""
+        self.free = free
+        """the hexsides that are free of guns, as a set of `kit.masks`"""
+        self.sides: dict[int, int] = {}
+        """those of each stretch, by its first one"""
+        self.places: list[tuple[int, int]] = []
+        """each of them, and the first one of its stretch"""
+        self.stations: list[tuple[int, tuple[int, ...]]] = []
+        """stretches by their first hexside, and the rail hexes on their banks"""
+        left = bytearray(cells(free, len(near)))
+        at = left.find(1)
+        while at >= 0:
+            left[at] = 0
+            part = [at]
+            for a in part:
+                for b in near[a]:
+                    if left[b]:
+                        left[b] = 0
+                        part.append(b)
+            marks = bytearray(len(near))
+            hexes: set[int] = set()
+            for a in part:
+                marks[a] = 1
+                self.places.append((a, at))
+                hexes.update(landings[a])
+            self.sides[at] = int.from_bytes(marks, "little")
+            self.stations.append((at, tuple(hexes)))
+            at = left.find(1, at + 1)
