@@ -27,7 +27,7 @@ def test_a_front_reaches_what_a_search_reaches(seed: int, limit: int):
             at += 1
     lines = fronts.lines(graph, cost)
     shut = r.sample(range(6 * GRID.count), 20)
-    lines = fronts.without(lines, ((side // 6, GRID.neighbours[side]) for side in shut))
+    lines = fronts.without(lines, fronts.between((side // 6, GRID.neighbours[side]) for side in shut))
     for side in shut:
         cost[side] = CLOSED
     zone = bytes(r.random() < 0.3 for _ in range(GRID.count))
@@ -51,6 +51,23 @@ def test_a_front_reaches_what_a_search_reaches(seed: int, limit: int):
     halted = search(graph, cost, starts, limit, toll)
     reached = fronts.reach(lines, fronts.of(starts), limit, fronts.mask(toll), stops=fronts.mask(stops))
     assert fronts.members(reached) == sorted(halted.order)
+
+
+@given(st.integers(0, 10_000), st.integers(0, 5))
+@settings(max_examples=30, deadline=None)
+def test_a_search_in_a_window_finds_the_same(seed: int, limit: int):
+    r = random.Random(seed)
+    graph = GRID.graph
+    ends = [end for near in graph.near for end in near]
+    cost = bytes(CLOSED if end < 0 else r.choice((1, 2, CLOSED)) for end in ends)
+    lines, start = fronts.lines(graph, cost), r.randrange(GRID.count)
+    land = fronts.reach(lines, 1 << start, limit)
+    first = min(fronts.members(land))
+    near = fronts.window(lines, land, first)
+    assert all(0 < starts < 1 << GRID.count - first for starts in near.values())
+    toll = fronts.of(h for h in range(GRID.count) if r.random() < 0.2)
+    small = fronts.reach(near, 1 << start - first, limit, (toll & land) >> first)
+    assert small << first == fronts.reach(lines, 1 << start, limit, toll)
 
 
 @given(st.binary(min_size=1, max_size=60), st.binary(min_size=1, max_size=60))

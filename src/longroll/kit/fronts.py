@@ -50,12 +50,23 @@ def lines(graph: Graph, cost: Bytes) -> Lines:
     return found
 
 
-def without(some: Lines, ends: Iterable[tuple[int, int]]) -> Lines:
-    """The lines less those between these pairs of places."""
-    cut: dict[int, int] = {}
+def between(ends: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """By distance in the numbering: the places that begin these pairs of places."""
+    found: dict[int, int] = {}
     for a, b in ends:
-        cut[b - a] = cut.get(b - a, 0) | 1 << a
+        found[b - a] = found.get(b - a, 0) | 1 << a
+    return found
+
+
+def without(some: Lines, cut: dict[int, int]) -> Lines:
+    """The lines less those of so many steps from some places, as `between` finds them."""
     return {key: places & ~cut[key[0]] if key[0] in cut else places for key, places in some.items()}
+
+
+def window(some: Lines, places: int, first: int) -> Lines:
+    """The lines that lead out of these places, which are numbered from `first` on: small numbers for a search near by."""
+    found = {key: (starts & places) >> first for key, starts in some.items()}
+    return {key: starts for key, starts in found.items() if starts}
 
 
 def dearer(some: Lines, places: int, extra: int) -> Lines:

@@ -14,8 +14,8 @@ from typing import Final
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.rivers import River
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.kit.fronts import mask
-from longroll.kit.masks import Column, cells, marked
+from longroll.kit.fronts import of
+from longroll.kit.masks import Column, cells
 
 STRETCHES: Final = 1000
 """states of single rivers that are remembered"""
@@ -24,7 +24,7 @@ STRETCHES: Final = 1000
 class Lanes:
     """Rail hexes, then river hexsides that stand for a stretch each."""
 
-    __slots__ = ("_rivers", "banks", "hexes", "near", "sides", "stretch")
+    __slots__ = ("_banks", "_firsts", "_river", "hexes", "near", "sides", "stretch")
 
     def __init__(self, t: Tables, track: list[tuple[int, ...]], rivers: list[River]) -> None:
         n = self.hexes = t.board.count
@@ -35,14 +35,16 @@ class Lanes:
         """the stretch of each river hexside, as a place of `near`; -1 under enemy guns"""
         self.sides: dict[int, int] = {}
         """the hexsides of each stretch by its place, as a set of `kit.masks`"""
-        self.banks: dict[int, int] = {}
-        """the hexes on both banks of stretches, as sets of `kit.fronts`, made when they are first wanted"""
-        self._rivers = bytearray(count)
+        self._banks = t.waters.way.banks
+        self._river: dict[int, River] = {}
+        """the river of each stretch"""
+        self._firsts = bytearray(count)
         """marks the first hexside of each stretch"""
         for river in rivers:
             for first, sides in river.sides.items():
                 self.sides[n + first] = sides
-                self._rivers[first] = 1
+                self._river[n + first] = river
+                self._firsts[first] = 1
             for x, first in river.places:
                 self.stretch[x] = n + first
             for first, hexes in river.stations:
@@ -53,7 +55,7 @@ class Lanes:
 
     def fresh(self, trains: Column) -> bytearray:
         """What a flood may visit: the hexes where trains run, and every stretch."""
-        return bytearray(trains) + self._rivers
+        return bytearray(trains) + self._firsts
 
     def place(self, node: int) -> int:
         """The place of a node of `Transport`, -1 for a hexside under enemy guns."""
@@ -70,27 +72,23 @@ class Lanes:
                 rivers |= self.sides[place]
         return int.from_bytes(rails, "little") | rivers << 8 * hexes
 
-    def banks_of(self, t: Tables, rivers: bytes) -> int:
+    def banks(self, place: int) -> int:
+        """The hexes on the banks of a stretch, as a set of `kit.fronts`."""
+        return self._river[place].banks(place - self.hexes, self._banks)
+
+    def banks_of(self, rivers: bytes) -> int:
         """The hexes on the banks of those stretches whose hexsides are marked, as a set of `kit.fronts`."""
         found = 0
-        for place, sides in self.sides.items():
+        for place in self.sides:
             if rivers[place - self.hexes]:  # all of a stretch are marked, or none
-                if place not in self.banks:
-                    hexes = bytearray(
-                        t.board.count + 1
-                    )  # a bank beyond the edge of the map marks the last cell
-                    for node in marked(cells(sides, len(rivers))):
-                        for bank in t.waters.way.banks[node]:
-                            hexes[bank] = 1
-                    self.banks[place] = mask(hexes[:-1])
-                found |= self.banks[place]
+                found |= self.banks(place)
         return found
 
 
 class Joined:
     """The parts that rail and river make of the hexes where trains run and of the free stretches, found once for all floods."""
 
-    __slots__ = ("_masks", "_members", "_of", "count", "lanes")
+    __slots__ = ("_banks", "_masks", "_members", "_of", "_rails", "count", "lanes")
 
     def __init__(self, lanes: Lanes, trains: Column) -> None:
         self.lanes = lanes
@@ -115,7 +113,9 @@ class Joined:
             at = fresh.find(1, at + 1)
         self.count = len(self._members)
         """parts, and one more"""
-        self._masks: list[int] = [0] * self.count
+        self._masks = [-1] * self.count
+        self._rails = [-1] * self.count
+        self._banks = [-1] * self.count
 
     def at(self, starts: Iterable[int]) -> tuple[set[int], list[int]]:
         """The parts that are joined to some nodes of `Transport`, and those of these that are no part themselves."""
@@ -139,11 +139,33 @@ class Joined:
         """Hexes and river hexsides of some parts and of single hexes, in the cells of `Transport`, as a set of `kit.masks`."""
         found = 0
         for part in parts:
-            if not self._masks[part]:
+            if self._masks[part] < 0:
                 self._masks[part] = self.lanes.mask(self._members[part])
             found |= self._masks[part]
         for hex_ in lone:
             found |= 1 << 8 * hex_
+        return found
+
+    def rails(self, parts: Iterable[int]) -> int:
+        """The rail hexes of some parts, as a set of `kit.fronts`."""
+        found = 0
+        for part in parts:
+            if self._rails[part] < 0:
+                self._rails[part] = of([x for x in self._members[part] if x < self.lanes.hexes])
+            found |= self._rails[part]
+        return found
+
+    def banks(self, parts: Iterable[int]) -> int:
+        """The hexes on the rivers of some parts, as a set of `kit.fronts`."""
+        found = 0
+        for part in parts:
+            if self._banks[part] < 0:
+                hexes = 0
+                for place in self._members[part]:
+                    if place >= self.lanes.hexes:
+                        hexes |= self.lanes.banks(place)
+                self._banks[part] = hexes
+            found |= self._banks[part]
         return found
 
     def numbered(self, numbers: list[int], lone: list[tuple[int, int]]) -> bytes:

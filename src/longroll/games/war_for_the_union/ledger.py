@@ -170,6 +170,10 @@ class Reading(NamedTuple):
 
     names: tuple[str, ...]
     columns: Callable[[WfuState], tuple[Any, ...]]
+    group: tuple[int, ...]
+    """for each column the row of PIECES that it belongs to, -1 for none"""
+    where: tuple[int, ...]
+    """for each row of PIECES the column that says where they are"""
 
 
 @cache
@@ -177,45 +181,46 @@ def _read() -> Reading:
     """Asked when every chapter has added its activities."""
     names = {*OF_HEXES, *(name for activity in ACTIVITIES for name in activity.reads)}
     order = tuple(sorted(names))
-    return Reading(order, attrgetter(*order))
+    rows = {name: k for k, (at, others) in enumerate(PIECES) for name in (at, *others)}
+    where = tuple(order.index(at) for at, _ in PIECES)
+    return Reading(order, attrgetter(*order), tuple(rows.get(name, -1) for name in order), where)
 
 
 def _changed(s: WfuState, side: int, before: list[Any]) -> tuple[list[Any], set[int], set[str]]:
     """The columns as they are, the hexes where anything that bears on a side has changed since, and the columns that have."""
-    names, columns = _read()
+    names, columns, group, where = _read()
     found = columns(s)
     changed = bytes(map(ne, found, before))
     k = changed.find(1)
     if k < 0:
         return before, set(), set()
     after = before[:]
-    news: dict[str, tuple[Any, Any]] = {}
-    while k >= 0:
-        after[k] = found[k][:]
-        news[names[k]] = (found[k], before[k])
-        k = changed.find(1, k + 1)
-    return after, _dirty(s, side, news), set(news)
-
-
-def _dirty(s: WfuState, side: int, news: dict[str, tuple[Any, Any]]) -> set[int]:
-    """The hexes where what bears on a side has changed, by the columns that have: as they are, and as they were."""
-    nodes, hexes = s.tables.nodes, s.tables.board.count
+    news: set[str] = set()
     dirty: set[int] = set()
-    for where, others in PIECES:
-        moved = {piece for name in (where, *others) if name in news for piece in _differing(*news[name])}
-        if moved:
-            at = getattr(s, where)
-            was = news[where][1] if where in news else at
-            dirty.update([at[piece] for piece in moved], [was[piece] for piece in moved])
-    for name in NODES:
-        if name in news:
-            now, was = news[name]
-            if name == "zoc":  # those of the enemy
-                now, was = (column[(1 - side) * nodes : (2 - side) * nodes] for column in (now, was))
-            width = hexes if name == "depot" else nodes
-            dirty.update([cell % width for cell in _differing(now, was)])
+    while k >= 0:
+        name = names[k]
+        news.add(name)
+        now, was = found[k], before[k]
+        if group[k] >= 0:
+            pieces = _differing(now, was)
+            at, stood = found[where[group[k]]], before[where[group[k]]]
+            dirty.update([at[piece] for piece in pieces], [stood[piece] for piece in pieces])
+        elif name in NODES:
+            dirty.update(_places(s, side, name, now, was))
+        after[k] = now[:]
+        k = changed.find(1, k + 1)
     dirty -= {OFF, s.tables.afloat}
-    return dirty
+    return after, dirty, news
+
+
+def _places(s: WfuState, side: int, name: str, now: Any, was: Any) -> list[int]:
+    """The hexes where a column of cells for each hex, or for each side and hex, has changed."""
+    nodes, hexes = s.tables.nodes, s.tables.board.count
+    if name == "zoc":  # those of the enemy
+        first = (1 - side) * nodes
+        return differing(now[first : first + nodes], was[first : first + nodes])
+    width = hexes if name == "depot" else nodes
+    return [cell % width for cell in differing(now, was)]
 
 
 def _differing(now: Any, before: Any) -> list[int]:

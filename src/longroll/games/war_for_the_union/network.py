@@ -280,6 +280,6 @@ def _loc(s: WfuState, net: Network) -> Overland:
     t = s.tables
     n = t.board.count
     w = net.ways
-    ends = fronts.mask(net.head[:n]) | lanes_of(s, net.side).banks_of(t, net.reached[n:])
+    ends = fronts.mask(net.head[:n]) | lanes_of(s, net.side).banks_of(net.reached[n:])
     limit = t.charts.lines.loc[s.poor_weather]
     return overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from longroll.kit.masks import cells
 
 Near = tuple[tuple[int, ...], ...]
+Banks = tuple[tuple[int, int], ...]
+"""the hexes on both banks of each hexside, -1 beyond the edge of the map"""
 
 
 class River:
     """River hexsides that boats join, in a state of the guns that bear on them."""
 
-    __slots__ = ("free", "places", "sides", "stations")
+    __slots__ = ("_banks", "free", "places", "sides", "stations")
 
     def __init__(self, near: Near, landings: Near, free: int) -> None:
         """`near` and `landings` say for each hexside where boats go on, and which rail hexes lie there."""
@@ -22,6 +24,7 @@ class River:
         """each of them, and the first one of its stretch"""
         self.stations: list[tuple[int, tuple[int, ...]]] = []
         """stretches by their first hexside, and the rail hexes on their banks"""
+        self._banks: dict[int, int] = {}
         left = bytearray(cells(free, len(near)))
         at = left.find(1)
         while at >= 0:
@@ -41,3 +44,12 @@ class River:
             self.sides[at] = int.from_bytes(marks, "little")
             self.stations.append((at, tuple(hexes)))
             at = left.find(1, at + 1)
+
+    def banks(self, first: int, banks: Banks) -> int:
+        """The hexes on the banks of a stretch, as a set of `kit.fronts`; found when they are first wanted."""
+        if first not in self._banks:
+            found = 0
+            for h in {h for x, at in self.places if at == first for h in banks[x] if h >= 0}:
+                found |= 1 << h
+            self._banks[first] = found
+        return self._banks[first]

@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import Ways, entries, joined, loc_lines, march_lines
+from longroll.games.war_for_the_union.ways import Ways, commanded, entries, joined, loc_lines, march_lines
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
 from longroll.kit.masks import bits
@@ -199,9 +199,10 @@ def _join_overland(
             continue
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
-        land, rivers = window(t, start, near.limit, bool(w.ferries))
-        key = (start, near.limit, near.toll & land, near.zone & land, near.free & rivers, near.ferries)
-        around = remembered(t, "around", key, partial(_around, t, start, near, w), AROUND)
+        here = window(t, start, near.limit, bool(w.ferries))
+        land = here.land
+        key = (start, near.limit, near.toll & land, near.zone & land, near.free & here.rivers, near.ferries)
+        around = remembered(t, "around", key, partial(_around, t, start, near, here, w), AROUND)
         numbers = {part[h] for h in around.stations}
         numbers.update([part[n + x] for x in around.rivers])
         numbers.discard(0)
@@ -209,46 +210,74 @@ def _join_overland(
         _join(groups, [city, *towns, *(label[x] for x in numbers)])
 
 
+class Window(NamedTuple):
+    """What searches of so many MPs from a hex or to it depend on. Static."""
+
+    land: int
+    """hexes, as a set of `kit.fronts`"""
+    rivers: int
+    """river hexsides, as a set of `kit.masks`"""
+    first: int
+    """the first of the hexes, from which a search counts them"""
+    comers: fronts.Lines
+    """the lines of LOCs to the hex, and of marches from it"""
+    beyond: fronts.Lines
+
+
 def windows(t: Tables, starts: tuple[int, ...], limit: int, ferries: bool) -> tuple[int, int]:
-    """What searches of so many MPs from some hexes or to them depend on: hexes, and the river hexsides there."""
+    """The land and the rivers of the windows of some hexes."""
 
     def made() -> tuple[int, int]:
         land = rivers = 0
         for start in starts:
             more = window(t, start, limit, ferries)
-            land, rivers = land | more[0], rivers | more[1]
+            land, rivers = land | more.land, rivers | more.rivers
         return land, rivers
 
     return remembered(t, "windows", (starts, limit, ferries), made)
 
 
-def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
-    """The same for one hex.
+def window(t: Tables, start: int, limit: int, ferries: bool) -> Window:
+    """The window of a hex.
 
     Without enemies a search goes nowhere else; with transports as ferries it may come to every hex that is near enough.
     """
     key = (start, limit, ferries)
     if key not in t.windows:
+        ground = t.ground
         if ferries:
             land = fronts.of(h for k in range(limit + 1) for h in t.board.ring(start, k))
         else:
-            land = fronts.reach(t.ground.loc_lines, 1 << start, limit)
-            land |= fronts.reach(t.ground.march_lines, 1 << start, limit)
+            land = fronts.reach(ground.loc_lines, 1 << start, limit)
+            land |= fronts.reach(ground.march_lines, 1 << start, limit)
         rivers = bytearray(t.waters.rivers)
         for h in fronts.members(land):
             for x in t.waters.way.sides_at[h]:
                 rivers[x] = 1
-        t.windows[key] = land, bits(rivers)
-    return t.windows[key]
+        first = (land & -land).bit_length() - 1
+        comers, beyond = (fronts.window(some, land, first) for some in (ground.loc_lines, ground.march_lines))
+        t.windows[key] = Window(land, bits(rivers), first, comers, beyond)
+    found: Window = t.windows[key]
+    return found
 
 
-def _around(t: Tables, start: int, near: Near, w: Ways) -> Around:
-    limit, toll, zone = near.limit, near.toll, near.zone
-    comers = fronts.reach(loc_lines(t, w), 1 << start, limit, toll, stops=zone)
-    beyond = fronts.reach(march_lines(t, w), 1 << start, limit, toll | zone)
+def _around(t: Tables, start: int, near: Near, here: Window, w: Ways) -> Around:
+    land, first = here.land, here.first
+    comers, beyond = here.comers, here.beyond
+    if near.ferries:
+        comers = fronts.window(loc_lines(t, w), land, first)
+        beyond = fronts.window(march_lines(t, w), land, first)
+    elif here.rivers & ~near.free:
+        cut = {step: (places & land) >> first for step, places in commanded(t, w).items()}
+        comers, beyond = fronts.without(comers, cut), fronts.without(beyond, cut)
+    toll, zone = (near.toll & land) >> first, (near.zone & land) >> first
+    city = 1 << start - first
+    to_it = fronts.reach(comers, city, near.limit, toll, stops=zone)
+    from_it = fronts.reach(beyond, city, near.limit, toll | zone)
     waters = t.waters.way.at
+    shores = fronts.members(from_it & t.shores >> first)
     return Around(
-        tuple(fronts.members((comers | beyond) & t.city_mask)),
-        tuple(fronts.members(beyond & t.stations_mask)),
-        tuple(dict.fromkeys(x for h in fronts.members(beyond & t.shores) for x in waters(h))),
+        tuple([first + h for h in fronts.members((to_it | from_it) & t.city_mask >> first)]),
+        tuple([first + h for h in fronts.members(from_it & t.stations_mask >> first)]),
+        tuple(dict.fromkeys([x for h in shores for x in waters(first + h)])),
     )

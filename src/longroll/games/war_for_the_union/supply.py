@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.flags import SLOTS
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import joined, lanes_of, overland_from
+from longroll.games.war_for_the_union.ways import joined, overland_from
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -126,7 +126,7 @@ def _draw(
     """7.34 SPs of a stack that weak cities feed, of what they have left."""
     drawn = 0
     for place in left:
-        if left[place] > 0 and drawn < count and node in city_reach(s, net, place, loc):
+        if left[place] > 0 and drawn < count and city_reach(s, net, place, loc) >> node & 1:
             amount = min(left[place], count - drawn)
             left[place] -= amount
             given[place] = given.get(place, 0) + amount
@@ -141,7 +141,7 @@ def _ports_for(s: WfuState, net: Network, node: int, ports: dict[int, int]) -> l
     if node in ports:
         return [node]
     inland = [port for port in ports if port < s.tables.board.count and net.head[port]]
-    return [port for port in inland if node in _joined_to(s, net, port, loc=False)]
+    return [port for port in inland if _joined_to(s, net, port, loc=False) >> node & 1]
 
 
 def port_limit(s: WfuState, node: int) -> int:
@@ -163,44 +163,57 @@ def city_limit(s: WfuState, place: int) -> int:
     return p.value // 2 if p.hex >= 0 and surrounded(s, p.hex, side) else p.value
 
 
-def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> frozenset[int]:
-    """7.34 Hexes with a normal line to a city that is no functioning source."""
+def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> int:
+    """7.34 Hexes with a normal line to a city that is no functioning source, as a set of `kit.fronts`."""
     hex_ = s.tables.places[place].hex
-    return _joined_to(s, net, hex_, loc) if hex_ >= 0 else frozenset((s.tables.node_of(place),))
+    return _joined_to(s, net, hex_, loc) if hex_ >= 0 else 1 << s.tables.node_of(place)
 
 
 def city_marks(s: WfuState, net: Network, hex_: int) -> bytes:
     """The rail hexes and river hexsides that are joined to a hex, as marks."""
-    t = s.tables
-    n, open_ = t.board.count, net.ways.open
-
-    def made(s: WfuState, net: Network) -> bytes:
-        starts = [n + x for x in t.waters.way.at(hex_) if open_[n + x]]
-        if open_[hex_]:
-            starts.append(hex_)
-        return joined(s, net.side, net.ways).marks(starts)
-
-    return net.part(("city-marks", hex_), made)
+    return net.part(
+        ("city-marks", hex_), lambda s, net: joined(s, net.side, net.ways).marks(_exits(s, net, hex_))
+    )
 
 
-def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:
-    """The hexes with a line to a hex."""
+def _exits(s: WfuState, net: Network, hex_: int) -> list[int]:
+    """Where lines leave a hex: its rivers, and its railroad where trains run."""
+    n, open_ = s.tables.board.count, net.ways.open
+    starts = [n + x for x in s.tables.waters.way.at(hex_) if open_[n + x]]
+    if open_[hex_]:
+        starts.append(hex_)
+    return starts
+
+
+def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> int:
+    """The hexes with a line to a hex, as a set of `kit.fronts`."""
     return net.at_heads(("joined", hex_, loc), lambda s, net: _join(s, net, hex_, loc))
 
 
-def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:
-    t = s.tables
-    n, lines, w = t.board.count, t.charts.lines, net.ways
-    marks = city_marks(s, net, hex_)
-    ends = fronts.mask(marks[:n]) | 1 << hex_
+def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> int:
+    lines, w = s.tables.charts.lines, net.ways
+    way = joined(s, net.side, w)
+    parts, _ = way.at(_exits(s, net, hex_))
+    ends = way.rails(parts) | 1 << hex_
     if loc:  # 12.14a: a LOC needs no depot on a river
-        ends |= lanes_of(s, net.side).banks_of(t, marks[n:])
+        ends |= way.banks(parts)
     else:
-        rivers = t.waters.way.sides_at
-        ends |= fronts.of(h for h in river_ports(s, net.side) if any(marks[n + x] for x in rivers[h]))
+        ports = net.at_heads("ports", _ports_by_part)
+        for part in parts:
+            ends |= ports.get(part, 0)
     limit = (lines.loc if loc else lines.los)[s.poor_weather]
-    found = overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc)  # 7.23e
-    return frozenset((hex_, *found.hexes))
+    return overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc).mask | 1 << hex_  # 7.23e
+
+
+def _ports_by_part(s: WfuState, net: Network) -> dict[int, int]:
+    """For each part that rail and river join: where lines take to its rivers, as a set of `kit.fronts`."""
+    n, open_, rivers = s.tables.board.count, net.ways.open, s.tables.waters.way.sides_at
+    way = joined(s, net.side, net.ways)
+    found: dict[int, int] = {}
+    for h in river_ports(s, net.side):
+        for part in way.at([n + x for x in rivers[h] if open_[n + x]])[0]:
+            found[part] = found.get(part, 0) | 1 << h
+    return found
 
 
 # --- judgment --------------------------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ class Tables:
         }
         self.memo: dict[str, dict[Any, Any]] = {}
         """searches over the same ground by their kind, shared by all games; `kept.remembered` bounds them"""
-        self.windows: dict[tuple[int, int, bool], tuple[int, int]] = {}
+        self.windows: dict[tuple[int, int, bool], Any] = {}
         """7.33 what lies near each supply city, found when it is first wanted: `sources.window`"""
         self.optional = self.data.table("optional.toml")
         self.scenarios = {

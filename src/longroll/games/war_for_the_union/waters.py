@@ -76,6 +76,8 @@ class Waters:
         """10.23a, 4.33a the same along rivers alone"""
         self.tolls: dict[tuple[str, int], bytes] = {}
         """the same by scenario and sort of ship, made when it is first wanted"""
+        self.commands: dict[tuple[int, int], tuple[int, int]] = {}
+        """4.33 what a warship commands from each water where nothing is shut, by its sort; made when it is first wanted"""
         tidal = {
             h
             for node, banks in enumerate(self.way.banks)

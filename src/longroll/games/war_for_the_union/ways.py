@@ -222,8 +222,15 @@ def march_lines(t: Tables, w: Ways) -> fronts.Lines:
 
 
 def _uncommanded(t: Tables, lines: fronts.Lines, w: Ways) -> fronts.Lines:
+    return fronts.without(lines, commanded(t, w))
+
+
+def commanded(t: Tables, w: Ways) -> dict[int, int]:
+    """The lines that enemy guns command, as `fronts.without` takes them."""
     around = t.board.neighbours
-    return fronts.without(lines, ((side // 6, around[side]) for side in w.shut))
+    return remembered(
+        t, "commanded", w.shut, lambda: fronts.between((side // 6, around[side]) for side in w.shut)
+    )
 
 
 def _passable(t: Tables, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Lines:
@@ -232,7 +239,7 @@ def _passable(t: Tables, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Line
     found = _uncommanded(t, lines, w)
     for side, mp in _ferry_sides(t, w, los):
         a, b = side // 6, around[side]
-        found = fronts.without(found, [(a, b)])
+        found = fronts.without(found, {b - a: 1 << a})
         found[b - a, mp] = found.get((b - a, mp), 0) | 1 << a
     return found
 

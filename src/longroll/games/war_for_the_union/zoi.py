@@ -127,7 +127,10 @@ def _zone(s: WfuState, side: int) -> bytes:
 
 def _reach(t: Tables, at: int, seagoing: int, shut: int) -> int:
     """4.31, 4.33 The river hexsides that a warship commands, as a set of `kit.masks`; it depends on what is shut near it."""
-    near, free = remembered(t, "near", (at, seagoing), partial(_command, t, at, seagoing, 0), REACHES)
+    static = t.waters.commands
+    if (at, seagoing) not in static:
+        static[at, seagoing] = _command(t, at, seagoing, 0)
+    near, free = static[at, seagoing]
     shut &= near
     if not shut:
         return free

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.events import RailRepaired
 from longroll.games.war_for_the_union.rail.track import enemy_zone, track
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, REPAIR, SIDES, THEATERS, UNION
 from longroll.kit.masks import bits, cells, equal
 
@@ -132,10 +133,17 @@ def sources(s: WfuState, side: int) -> list[int]:
 def home_ground(s: WfuState, side: int, hex_: int) -> bool:
     """15.11 Own territory, border states, and Washington for either side."""
     t = s.tables
-    state = t.board.states[t.board.state[hex_]]
-    if hex_ == t.board.hex("st-louis"):  # 2.11: Union territory
-        return side == UNION
-    return state in BORDER or state in OWN[side] or hex_ in [t.board.hex(x) for x in OUTSIDE]
+    return bool(remembered(t, "home-ground", side, lambda: _home_ground(t, side))[hex_])
+
+
+def _home_ground(t: Tables, side: int) -> bytes:
+    board = t.board
+    states = [state in BORDER or state in OWN[side] for state in board.states]
+    found = bytearray(states[state] for state in board.state)
+    for slug in OUTSIDE:
+        found[board.hex(slug)] = 1
+    found[board.hex("st-louis")] = side == UNION  # 2.11: Union territory
+    return bytes(found)
 
 
 def repair_refused(s: WfuState, side: int, hex_: int, done: str) -> Refusal | None:
