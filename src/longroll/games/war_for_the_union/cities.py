@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union.kept import kept, remembered
+from longroll.games.war_for_the_union.kept import kept, remembered, unless_changed
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BLACK, BLUE, CONFEDERATE, NOBODY, TOWN, UNION
 from longroll.kit.masks import marked
@@ -10,7 +10,12 @@ from longroll.kit.masks import marked
 
 def owners(s: WfuState) -> bytes:
     """7.31, 7.32 Whose every place is; kept until troops come to a hex or leave it."""
-    return kept(s, "owners", lambda: _owners(s))
+    return kept(s, "owners", lambda: _known_owners(s))
+
+
+def _known_owners(s: WfuState) -> bytes:
+    basis = (s.sps[:], s.siege[:], s.fort_side[:], s.kentucky, s.maryland, s.missouri)
+    return unless_changed(s, "owners", basis, lambda: _owners(s))
 
 
 def _owners(s: WfuState) -> bytes:

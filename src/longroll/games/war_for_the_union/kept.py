@@ -20,11 +20,21 @@ def kept(s: WfuState, key: Any, make: Callable[[], T]) -> T:
     known = s.kept
     if known[0] != s.version:
         known = s.kept = (s.version, {})
-    found = known[1]
-    if key not in found:
-        found[key] = make()
-    made: T = found[key]
-    return made
+    found: T | None = known[1].get(key)
+    if found is None:
+        found = known[1][key] = make()
+    return found
+
+
+def unless_changed(s: WfuState, key: Any, basis: tuple[Any, ...], make: Callable[[], T]) -> T:
+    """What was made of the same basis the last time, in this game or in one that it was copied from; else it is made now."""
+    known = s.derived.get(key)
+    if known is not None and known[0] == basis:
+        found: T = known[1]
+        return found
+    found = make()
+    s.derived[key] = (basis, found)
+    return found
 
 
 def offer(s: WfuState, frame: Frame, found: Any) -> None:
@@ -47,9 +57,10 @@ def remembered(t: Tables, kind: str, key: Any, make: Callable[[], T], most: int 
     memo = t.memo.get(kind)
     if memo is None:
         memo = t.memo[kind] = {}
-    if key not in memo:
+    found: T | None = memo.get(key)
+    if found is None:
+        found = make()
         if len(memo) >= most:
             memo.clear()
-        memo[key] = make()
-    found: T = memo[key]
+        memo[key] = found
     return found

@@ -45,10 +45,10 @@ class Lanes:
                 self.sides[n + first] = sides
                 self._river[n + first] = river
                 self._firsts[first] = 1
-            for x, first in river.places:
-                self.stretch[x] = n + first
-            for first, hexes in river.stations:
-                place = n + first
+            for part, hexes in zip(river.stretches, river.stations):
+                place = n + part[0]
+                for x in part:
+                    self.stretch[x] = place
                 self.near[place] = hexes
                 for h in hexes:
                     self.near[h] += (place,)

@@ -149,8 +149,10 @@ def _peopled(s: WfuState, side: int, nodes: set[int]) -> set[int]:
     if not nodes:
         return nodes
     base = side * s.tables.nodes
-    people = {*s.leader_at, *s.hq_at, *s.usmrr_at}
-    return {node for node in nodes if s.sps[base + node] or node in people}
+    leaders, hqs, engineers = s.leader_at, s.hq_at, s.usmrr_at
+    return {
+        node for node in nodes if s.sps[base + node] or node in leaders or node in hqs or node in engineers
+    }
 
 
 def _inhabited(s: WfuState, side: int) -> set[int]:

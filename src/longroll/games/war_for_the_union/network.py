@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.kept import remembered
-from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.sea import harbours, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import Overland, Ways, joined, lanes_of, overland_from, ways
@@ -34,8 +34,8 @@ class Known(NamedTuple):
     basis: tuple[Any, ...]
     parts: dict[Any, Any]
     """what rail and water join to its sources"""
-    ports: list[int]
-    """where lines take to the river"""
+    ports: tuple[list[int], list[int]]
+    """where lines take to the river, and to the sea"""
     heads: dict[Any, Any]
     """what depends on these too"""
 
@@ -129,15 +129,15 @@ def network(s: WfuState, side: int) -> Network:
 
 def _known(s: WfuState, side: int, known: Known | None) -> Known:
     """The parts of a side's network that are known, those of an older version too where their basis is the same."""
-    basis, ports = _basis(s, side), river_ports(s, side)
+    basis, ports = _basis(s, side), (river_ports(s, side), sea_ports(s) if side == UNION else [])
     if known is None or known.basis != basis:
         return Known(basis, {}, ports, {})
     return known if known.ports == ports else Known(basis, known.parts, ports, {})
 
 
 def _basis(s: WfuState, side: int) -> tuple[Any, ...]:
-    """Everything that the parts of a network are made from, rivers apart."""
-    overseas = (sea_ports(s), open_sea(s)) if side == UNION else ()
+    """Everything that the parts of a network are made from, ports apart."""
+    overseas = (harbours(s), open_sea(s)) if side == UNION else ()
     return ways(s, side), owners(s), bytes(s.siege), s.poor_weather, *overseas
 
 

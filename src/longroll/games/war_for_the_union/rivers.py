@@ -12,7 +12,7 @@ Banks = tuple[tuple[int, int], ...]
 class River:
     """River hexsides that boats join, in a state of the guns that bear on them."""
 
-    __slots__ = ("_banks", "free", "places", "sides", "stations")
+    __slots__ = ("_banks", "free", "sides", "stations", "stretches")
 
     def __init__(self, near: Near, landings: Near, free: int) -> None:
         """`near` and `landings` say for each hexside where boats go on, and which rail hexes lie there."""
@@ -20,10 +20,10 @@ class River:
         """the hexsides that are free of guns, as a set of `kit.masks`"""
         self.sides: dict[int, int] = {}
         """those of each stretch, by its first one"""
-        self.places: list[tuple[int, int]] = []
-        """each of them, and the first one of its stretch"""
-        self.stations: list[tuple[int, tuple[int, ...]]] = []
-        """stretches by their first hexside, and the rail hexes on their banks"""
+        self.stretches: list[list[int]] = []
+        """the same as lists, the first one first"""
+        self.stations: list[tuple[int, ...]] = []
+        """the rail hexes on the banks of each stretch"""
         self._banks: dict[int, int] = {}
         left = bytearray(cells(free, len(near)))
         at = left.find(1)
@@ -36,20 +36,19 @@ class River:
                         left[b] = 0
                         part.append(b)
             marks = bytearray(len(near))
-            hexes: set[int] = set()
             for a in part:
                 marks[a] = 1
-                self.places.append((a, at))
-                hexes.update(landings[a])
             self.sides[at] = int.from_bytes(marks, "little")
-            self.stations.append((at, tuple(hexes)))
+            self.stretches.append(part)
+            self.stations.append(tuple({h for a in part for h in landings[a]}))
             at = left.find(1, at + 1)
 
     def banks(self, first: int, banks: Banks) -> int:
         """The hexes on the banks of a stretch, as a set of `kit.fronts`; found when they are first wanted."""
         if first not in self._banks:
             found = 0
-            for h in {h for x, at in self.places if at == first for h in banks[x] if h >= 0}:
+            part = next(part for part in self.stretches if part[0] == first)
+            for h in {h for x in part for h in banks[x] if h >= 0}:
                 found |= 1 << h
             self._banks[first] = found
         return self._banks[first]

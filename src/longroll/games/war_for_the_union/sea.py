@@ -31,6 +31,12 @@ def _ports(s: WfuState) -> list[int]:
     return found
 
 
+def harbours(s: WfuState) -> tuple[int, ...]:
+    """Those of them that are cities, which the sea joins to one another."""
+    city_at = s.tables.city_at
+    return tuple([node for node in sea_ports(s) if city_at[node] >= 0])
+
+
 def sea_waters(s: WfuState, node: int) -> tuple[int, ...]:
     """The waters by which a port or naval depot is reached from the sea: its coast, its tidal rivers and bays."""
     return s.tables.waters.from_sea[node]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.cities import supply_cities
 from longroll.games.war_for_the_union.kept import remembered
-from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.sea import from_new_york, harbours, open_sea, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.ways import Ways, commanded, entries, joined, loc_lines, march_lines
@@ -79,7 +79,7 @@ class Around(NamedTuple):
 def sources(s: WfuState, side: int, w: Ways) -> Sources:
     """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
     cities = tuple(supply_cities(s, side))
-    at_sea = (tuple(sea_ports(s)), open_sea(s)) if side == UNION else ()
+    at_sea = (harbours(s), open_sea(s)) if side == UNION else ()
     key = (s.scenario, side, cities, w.open, w.closed, w.departs, *at_sea)
     parts = remembered(s.tables, "parts", key, lambda: _parts(s, side, cities, w))
     if not parts.weak:
@@ -162,12 +162,12 @@ def _join(groups: array[int], cities: list[int]) -> None:
 def _join_by_sea(s: WfuState, cities: tuple[int, ...], groups: array[int]) -> None:
     """7.24 Union ports are joined over open water."""
     t = s.tables
-    ports = sea_ports(s)
-    harbours = [c for c in cities if t.node_of(c) in ports]
-    if not harbours:
+    ports = harbours(s)
+    at_sea = [c for c in cities if t.node_of(c) in ports]
+    if not at_sea:
         return
     afloat = set(from_new_york(s))
-    _join(groups, [c for c in harbours if afloat.intersection(sea_waters(s, t.node_of(c)))])
+    _join(groups, [c for c in at_sea if afloat.intersection(sea_waters(s, t.node_of(c)))])
 
 
 def _near(s: WfuState, parts: Parts, w: Ways) -> Near:

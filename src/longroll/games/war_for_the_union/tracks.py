@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import NOBODY, UNION
 
-UNKNOWN: Final[tuple[tuple[int, Any], tuple[int, Any]]] = ((-1, None), (-1, None))
+UNKNOWN: Final[tuple[tuple[int, Any], ...]] = ((-1, None), (-1, None))
 """networks that nobody has asked for"""
 
 
@@ -26,6 +26,7 @@ class Tracks(Pieces):
         "guns_known",
         "sea_known",
         "kept",
+        "derived",
         "networks",
         "ledger",
         "offered",
@@ -153,7 +154,9 @@ class Tracks(Pieces):
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
-        self.networks: tuple[tuple[int, Any], tuple[int, Any]] = UNKNOWN
+        self.derived: dict[Any, tuple[tuple[Any, ...], Any]] = {}
+        """what was derived last, and what it is made from: `kept.unless_changed`"""
+        self.networks: tuple[tuple[int, Any], ...] = UNKNOWN
         """for each side a version, what its network is made from there, and the parts that are known: `network.network`"""
         self.ledger: Any = None
         """the last menu of the Operations Segment: `ledger.menu`"""
@@ -180,6 +183,7 @@ class Tracks(Pieces):
         self.guns_known = None
         self.sea_known = None
         self.kept = (-1, {})
+        self.derived = {}
         self.networks = UNKNOWN
         self.ledger = None
         self.offered = None

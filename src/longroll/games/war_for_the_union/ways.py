@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
-from longroll.games.war_for_the_union.kept import kept, remembered
+from longroll.games.war_for_the_union.kept import kept, remembered, unless_changed
 from longroll.games.war_for_the_union.lanes import Joined, Lanes, lanes
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -17,6 +17,8 @@ from longroll.kit.masks import bits, cells, equal, marked
 
 _SHUT: Final = bytes([0] + [CLOSED] * 255)
 """any mark becomes 255"""
+_ONES: Final = bytes([0] + [1] * 255)
+"""any mark becomes 1"""
 _FREE: Final = bytes([1] + [0] * 255)
 """no mark becomes 1"""
 
@@ -60,20 +62,41 @@ def _ways(s: WfuState, side: int) -> Ways:
     enemy = 1 - side
     n, nodes = t.board.count, t.nodes
     hostile = zoi(s, enemy)
-    theirs = s.sps[enemy * nodes : enemy * nodes + n]
+    theirs = s.sps[enemy * nodes : enemy * nodes + n].translate(_SHUT)
     here = bits(s.sps[side * nodes : side * nodes + n])
-    zone = bytearray(s.zoc[enemy * nodes : enemy * nodes + n])
+    zone = s.zoc[enemy * nodes : enemy * nodes + n].translate(_ONES)
     for place in t.supply_cities:
         if zone[place] and s.negated(place, side):  # 4.23
             zone[place] = 0
+    held = (bits(zone) | _cities_of(s, enemy)) & ~here
+    served = tuple(ferries(s, side))
+    basis = (
+        hostile, theirs, zone, held, served, s.siege[:], s.fort_side[:], s.rail_owner[:], s.rail_break[:], s.link_shut[:], s.turn,
+    )  # fmt: skip
+    return unless_changed(
+        s, ("ways", side), basis, lambda: _open_ways(s, side, hostile, theirs, zone, held, served)
+    )
+
+
+def _open_ways(
+    s: WfuState,
+    side: int,
+    hostile: bytes,
+    theirs: bytearray,
+    zone: bytearray,
+    held: int,
+    served: tuple[int, ...],
+) -> Ways:
+    """The same, where these waters, troops, zones, hexes without friends and ferries bear on it."""
+    t = s.tables
+    n = t.board.count
     siege = bits(s.siege)
     shut_in = siege & equal(s.fort_side, side)  # 7.23e, f: a besieged city is reached by water only
-    held = (bits(zone) | _cities_of(s, enemy)) & ~here
     own = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break)
     trains = own & ~(held | shut_in | (bits(theirs) & ~siege))
     rivers = hostile[: t.waters.rivers].translate(_FREE)
     guns = _under_guns(s, hostile)
-    toll = bytearray(theirs.translate(_SHUT))
+    toll = theirs[:]
     if siege:
         for h in marked(s.siege):  # 7.23h, 14.24: besiegers pass the fort, nobody passes them
             toll[h] = CLOSED if s.fort_side[h] == side else 0
@@ -83,7 +106,7 @@ def _ways(s: WfuState, side: int) -> Ways:
         bytes(toll),
         bytes(zone),
         guns.shut,
-        tuple(ferries(s, side)),
+        served,
         cells(own & ~shut_in & t.city_cells_mask, n),
     )
 

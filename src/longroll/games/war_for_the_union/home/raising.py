@@ -101,10 +101,9 @@ def needs(s: WfuState, f: Raising) -> Needs:
 
 def left(f: Raising) -> tuple[int, int]:
     """Infantry and cavalry that are still to be placed."""
-    return (
-        sum(f.counts[10 * k + q] for k in range(3) for q in range(5)),
-        sum(f.counts[10 * k + q] for k in range(3) for q in range(5, 10)),
-    )
+    counts = f.counts
+    infantry = sum(counts[:5]) + sum(counts[10:15]) + sum(counts[20:25])
+    return infantry, sum(counts) - infantry
 
 
 def raise_refused(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> Refusal | None:

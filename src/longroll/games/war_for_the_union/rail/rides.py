@@ -15,6 +15,8 @@ FERRY: Final = 1 << 20
 """what is added to a fare; more ferries weigh more than any number of hexes"""
 Steps = tuple[tuple[int, int], ...]
 """where steps lead to, and what each adds to the fare"""
+EDGE: Final = 1
+ANY: Final = 2
 _FLAGS: Final = 2
 """bits of a fare below its distance"""
 _HEXES: Final = FERRY // HEX - 1
@@ -57,10 +59,12 @@ class Lines:
         self.most = most
         """hexes of a ride"""
         self.special = bytearray(len(near))
-        """marks the nodes from which anything but links of the usual kind leads"""
-        for nodes in (others, off_links, north):
+        """marks the nodes from which anything but links of the usual kind leads: EDGE where that is off the northern edge only"""
+        for node in north:
+            self.special[node] = EDGE
+        for nodes in (others, off_links):
             for node in nodes:
-                self.special[node] = 1
+                self.special[node] = ANY
 
 
 class Rides:
@@ -133,7 +137,7 @@ def search(start: int, fresh: bytearray, lines: Lines, named: frozenset[int]) ->
         onward: list[int] = []
         room = most - (far & _HEXES)
         for at in front:
-            if special[at]:
+            if special[at] and (special[at] == ANY or not off_map):
                 off_map = _jump(later, at, fare[at], lines, room, off_map) or off_map
             if room <= 0:
                 continue

@@ -147,10 +147,10 @@ def lines(s: WfuState, side: int) -> Lines:
         near, others = usual[:], rest.copy()
         for at in {h for link in closed for h in t.rails.net.ends[link]}:
             near[at], others[at] = _steps_from(links[at], fares)
-        north = t.rails.north if side == UNION else ()
-        off_map = {at: _off_map(t, at, [h for h in north if h != at]) for at in north}
-        most = t.economy.rail.confederate_hexes if side == CONFEDERATE else 10_000
-        return Lines(near, others, _off_links(t, side, selma), off_map, most)
+        off_links = remembered(t, "rail-off-links", (side, selma), lambda: _off_links(t, side, selma))
+        if side == CONFEDERATE:
+            return Lines(near, others, off_links, {}, t.economy.rail.confederate_hexes)
+        return Lines(near, others, off_links, remembered(t, "rail-edge", (), lambda: _edge(t)), 10_000)
 
     return remembered(t, "rail-lines", (side, selma, month, closed), made)
 
@@ -196,6 +196,12 @@ def _off_links(t: Tables, side: int, selma_runs: bool) -> dict[int, Steps]:
         for at, to in ((one, other), (other, one)):
             found[at] = (*found.get(at, ()), (to, step))
     return found
+
+
+def _edge(t: Tables) -> dict[int, Steps]:
+    """9.57 Steps off the northern edge, from each hex there to the others."""
+    north = t.rails.north
+    return {at: _off_map(t, at, [h for h in north if h != at]) for at in north}
 
 
 def _off_map(t: Tables, at: int, ends: Sequence[int]) -> Steps:
