@@ -12,10 +12,10 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, harbours, open_sea, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import Ways, commanded, entries, joined, loc_lines, march_lines
+from longroll.games.war_for_the_union.ways import Ways, entries, joined, loc_lines, march_lines
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
-from longroll.kit.masks import bits
+from longroll.kit.masks import bits, cells, marked
 
 JOINED: Final = 50
 """results overland that are remembered with each state of the railroads"""
@@ -261,6 +261,17 @@ def window(t: Tables, start: int, limit: int, ferries: bool) -> Window:
     return found
 
 
+def _commanded(t: Tables, here: Window, free: int) -> dict[int, int]:
+    """The lines in a window that enemy guns command, as `fronts.without` takes them."""
+    way = t.waters.way
+    ends: list[tuple[int, int]] = []
+    for node in marked(cells(here.rivers & ~free, t.waters.rivers)):
+        a, b = way.banks[node]
+        if b >= 0:
+            ends += [(h - here.first, to - here.first) for h, to in ((a, b), (b, a)) if here.land >> h & 1]
+    return fronts.between(ends)
+
+
 def _around(t: Tables, start: int, near: Near, here: Window, w: Ways) -> Around:
     land, first = here.land, here.first
     comers, beyond = here.comers, here.beyond
@@ -268,7 +279,7 @@ def _around(t: Tables, start: int, near: Near, here: Window, w: Ways) -> Around:
         comers = fronts.window(loc_lines(t, w), land, first)
         beyond = fronts.window(march_lines(t, w), land, first)
     elif here.rivers & ~near.free:
-        cut = {step: (places & land) >> first for step, places in commanded(t, w).items()}
+        cut = _commanded(t, here, near.free)
         comers, beyond = fronts.without(comers, cut), fronts.without(beyond, cut)
     toll, zone = (near.toll & land) >> first, (near.zone & land) >> first
     city = 1 << start - first

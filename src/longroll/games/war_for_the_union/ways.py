@@ -245,15 +245,11 @@ def march_lines(t: Tables, w: Ways) -> fronts.Lines:
 
 
 def _uncommanded(t: Tables, lines: fronts.Lines, w: Ways) -> fronts.Lines:
-    return fronts.without(lines, commanded(t, w))
-
-
-def commanded(t: Tables, w: Ways) -> dict[int, int]:
-    """The lines that enemy guns command, as `fronts.without` takes them."""
     around = t.board.neighbours
-    return remembered(
+    cut = remembered(
         t, "commanded", w.shut, lambda: fronts.between((side // 6, around[side]) for side in w.shut)
     )
+    return fronts.without(lines, cut)
 
 
 def _passable(t: Tables, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Lines:

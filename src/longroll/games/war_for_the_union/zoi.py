@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.kit import fronts
-from longroll.kit.graph import CLOSED, search
+from longroll.kit.graph import CLOSED
 from longroll.kit.masks import bits, cells
 
 REACHES: Final = 3000
@@ -140,10 +140,23 @@ def _reach(t: Tables, at: int, seagoing: int, shut: int) -> int:
 def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
     """The waters that a warship reaches, as a set of `kit.fronts`, and the rivers among them, as one of `kit.masks`."""
     w = t.waters
+    near, reach = w.graph.near, t.naval.zoi_reach
     toll = bytearray(w.seagoing if seagoing else w.inland)
     for node in fronts.members(shut):
         toll[node] = CLOSED
+    toll[at] = CLOSED
     marks = bytearray(w.count)
-    for node in search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order:
-        marks[node] = 1
+    marks[at] = 1
+    rings: list[list[int]] = [[] for _ in range(reach + 1)]
+    rings[0].append(at)
+    for spent, ring in enumerate(
+        rings
+    ):  # what is entered costs, so whoever comes first comes by the cheapest way
+        for a in ring:
+            for b in near[a]:
+                far = spent + toll[b]
+                if far <= reach:
+                    toll[b] = CLOSED
+                    marks[b] = 1
+                    rings[far].append(b)
     return fronts.mask(marks), bits(marks[: w.rivers])
