@@ -1,6 +1,7 @@
 """Searches over all hexes at once find what the search hex by hex finds; sets of places as numbers."""
 
 import random
+from array import array
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -68,6 +69,12 @@ def test_a_search_in_a_window_finds_the_same(seed: int, limit: int):
     toll = fronts.of(h for h in range(GRID.count) if r.random() < 0.2)
     small = fronts.reach(near, 1 << start - first, limit, (toll & land) >> first)
     assert small << first == fronts.reach(lines, 1 << start, limit, toll)
+
+
+@given(st.lists(st.integers(-3, 600)), st.integers(-3, 600))
+def test_the_cells_that_hold_a_value(cells: list[int], value: int):
+    assert masks.holding(array("h", cells), value) == [i for i, cell in enumerate(cells) if cell == value]
+    assert masks.holding(array("h", [257, 258, 1]), 513) == [], "halves of two cells are no cell"
 
 
 @given(st.binary(min_size=1, max_size=60), st.binary(min_size=1, max_size=60))

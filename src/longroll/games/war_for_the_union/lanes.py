@@ -15,7 +15,7 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.rivers import River
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.kit.fronts import of
-from longroll.kit.masks import Column, cells
+from longroll.kit.masks import Column, cells, marked
 
 STRETCHES: Final = 1000
 """states of single rivers that are remembered"""
@@ -92,13 +92,15 @@ class Joined:
 
     def __init__(self, lanes: Lanes, trains: Column) -> None:
         self.lanes = lanes
-        fresh = lanes.fresh(trains)
-        self._of = [0] * len(fresh)
+        open_ = lanes.fresh(trains)
+        self._of = [0] * len(open_)
         """the part of each place, 0 for none"""
         self._members: list[list[int]] = [[]]
         near, of = lanes.near, self._of
-        at = fresh.find(1)
-        while at >= 0:
+        fresh = list(open_)
+        for at in marked(open_):
+            if not fresh[at]:
+                continue
             fresh[at] = 0
             part = len(self._members)
             of[at] = part
@@ -110,7 +112,6 @@ class Joined:
                         of[b] = part
                         queue.append(b)
             self._members.append(queue)
-            at = fresh.find(1, at + 1)
         self.count = len(self._members)
         """parts, and one more"""
         self._masks = [-1] * self.count

@@ -17,7 +17,7 @@ from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, en
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import DONE
-from longroll.kit.masks import differing
+from longroll.kit.masks import differing, holding
 
 PIECES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("sp_at", ("sp_kind", "sp_fatigue", "sp_supply", "sp_works", "sp_spent", "sp_mps", "sp_flags", "sp_marks",
@@ -151,7 +151,9 @@ def _peopled(s: WfuState, side: int, nodes: set[int]) -> set[int]:
     base = side * s.tables.nodes
     leaders, hqs, engineers = s.leader_at, s.hq_at, s.usmrr_at
     return {
-        node for node in nodes if s.sps[base + node] or node in leaders or node in hqs or node in engineers
+        node
+        for node in nodes
+        if s.sps[base + node] or holding(leaders, node) or node in hqs or node in engineers
     }
 
 

@@ -14,7 +14,15 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import harbours, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Overland, Ways, joined, lanes_of, overland_from, ways
+from longroll.games.war_for_the_union.ways import (
+    Overland,
+    Ways,
+    joined,
+    lanes_of,
+    mask_of,
+    overland_from,
+    ways,
+)
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit import fronts
 from longroll.kit.graph import flood
@@ -181,7 +189,7 @@ def _los(s: WfuState, net: Network) -> Overland:
     t = s.tables
     w, free = net.ways, net.at_heads("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
-    starts = fronts.mask(free[: t.board.count]) & ~fronts.mask(w.toll)  # 7.23e: a besieged city by water only
+    starts = fronts.mask(free[: t.board.count]) & ~mask_of(t, w.toll)  # 7.23e: a besieged city by water only
     return overland_from(s, w, starts, limit, loc=False)
 
 
@@ -282,4 +290,4 @@ def _loc(s: WfuState, net: Network) -> Overland:
     w = net.ways
     ends = fronts.mask(net.head[:n]) | lanes_of(s, net.side).banks_of(net.reached[n:])
     limit = t.charts.lines.loc[s.poor_weather]
-    return overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc=True)
+    return overland_from(s, w, ends & ~mask_of(t, w.toll), limit, loc=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -12,7 +11,7 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, harbours, open_sea, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import Ways, entries, joined, loc_lines, march_lines
+from longroll.games.war_for_the_union.ways import Ways, entries, joined, loc_lines, march_lines, mask_of
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
 from longroll.kit.masks import bits, cells, marked
@@ -111,12 +110,15 @@ def _result(
 ) -> Sources:
     """Which cities stand in a group that is large enough, and what they feed."""
     least = s.tables.charts.lines.network
-    size = Counter(groups[c] for c in cities)
-    good = tuple(i for i in cities if size[groups[i]] >= least)
+    size: dict[int, int] = {}
+    for c in cities:
+        size[groups[c]] = size.get(groups[c], 0) + 1
+    good = [c for c in cities if size[groups[c]] >= least]
+    weak = [c for c in cities if size[groups[c]] < least]
     fed = bytearray(256)
     for number, city in label.items():
-        fed[number] = city in good
-    return Sources(good, tuple(i for i in cities if i not in good), part.translate(bytes(fed)))
+        fed[number] = size[groups[city]] >= least
+    return Sources(tuple(good), tuple(weak), part.translate(bytes(fed)))
 
 
 def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tuple[array[int], bytes]:
@@ -177,8 +179,8 @@ def _near(s: WfuState, parts: Parts, w: Ways) -> Near:
     land, rivers = windows(t, hexes, limit, bool(w.ferries))
     return Near(
         limit,
-        fronts.mask(w.toll) & land,
-        fronts.mask(w.zoc) & land,
+        mask_of(t, w.toll) & land,
+        mask_of(t, w.zoc) & land,
         bits(w.open[t.board.count :]) & rivers,
         w.ferries,
         tuple(h for h in hexes if s.siege[h]),

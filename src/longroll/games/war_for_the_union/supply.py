@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.flags import SLOTS
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import joined, overland_from
+from longroll.games.war_for_the_union.ways import joined, mask_of, overland_from
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -20,7 +20,6 @@ from longroll.games.war_for_the_union.words import (
     UNSUPPLIED,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import zoi
-from longroll.kit import fronts
 from longroll.kit.masks import marked
 
 
@@ -202,7 +201,7 @@ def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> int:
         for part in parts:
             ends |= ports.get(part, 0)
     limit = (lines.loc if loc else lines.los)[s.poor_weather]
-    return overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc).mask | 1 << hex_  # 7.23e
+    return overland_from(s, w, ends & ~mask_of(s.tables, w.toll), limit, loc).mask | 1 << hex_  # 7.23e
 
 
 def _ports_by_part(s: WfuState, net: Network) -> dict[int, int]:

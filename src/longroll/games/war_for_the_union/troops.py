@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.flags import INSIDE, NO_FORT, OFF, SLOTS
 from longroll.games.war_for_the_union.tracks import Tracks
 from longroll.games.war_for_the_union.words import MAJOR, SIDES, STATE_MILITIA, SUPPLIED
 from longroll.kit import stacks, zones
+from longroll.kit.masks import holding
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
@@ -70,17 +71,16 @@ class Troops(Tracks):
 
     def leaders_at(self, node: int, side: int) -> list[int]:
         """The leaders of a side in a hex; naval leaders are on the water, not in a hex."""
-        at = self.leader_at
-        if node not in at:
-            return []
-        return [i for i in self.tables.generals[side] if at[i] == node]
+        here = holding(self.leader_at, node)
+        if not here:
+            return here
+        ours = self.tables.generals_of[side]
+        return [i for i in here if i in ours]
 
     def guns_at(self, hex_: int, side: int) -> bool:
         """Whether a battery of a side is in a hex."""
-        if hex_ not in self.battery_at:
-            return False
         guns = self.tables.batteries
-        return any(at == hex_ and guns[b].side == side for b, at in enumerate(self.battery_at))
+        return any(guns[b].side == side for b in holding(self.battery_at, hex_))
 
     def commander(self, hq: int) -> int:
         """4.52 The leader who commands an HQ, -1 if nobody does."""

@@ -193,6 +193,11 @@ class Overland:
         return self._found
 
 
+def mask_of(t: Tables, column: bytes) -> int:
+    """`fronts.mask` of a column of `Ways`, which many searches ask for."""
+    return remembered(t, "mask", column, lambda: fronts.mask(column))
+
+
 def overland(s: WfuState, w: Ways, starts: Iterable[int], limit: int, loc: bool) -> Overland:
     """7.21 How far every hex is from the nearest of the starts, in MPs of a land unit that marches there."""
     return overland_from(s, w, fronts.of(starts), limit, loc)
@@ -207,9 +212,9 @@ def overland_from(s: WfuState, w: Ways, starts: int, limit: int, loc: bool) -> O
         return search(t.board.graph, cost, fronts.members(starts), limit, w.toll)
 
     def made() -> Overland:
-        toll = fronts.mask(w.toll)
+        toll = mask_of(t, w.toll)
         if loc:
-            found = fronts.rings(loc_lines(t, w), starts, limit, toll, stops=fronts.mask(w.zoc))
+            found = fronts.rings(loc_lines(t, w), starts, limit, toll, stops=mask_of(t, w.zoc))
         else:
             found = fronts.rings(_los_lines(t, w), starts, limit, toll)
         return Overland(found, searched)
@@ -225,7 +230,7 @@ def _los_lines(t: Tables, w: Ways) -> fronts.Lines:
 
     def dearer() -> fronts.Lines:
         lines = remembered(t, "los-lines", (w.shut, w.ferries), made)
-        return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
+        return fronts.dearer(lines, mask_of(t, w.zoc), t.charts.zoc_mp)
 
     return remembered(t, "dearer-lines", (w.shut, w.ferries, w.zoc), dearer)
 

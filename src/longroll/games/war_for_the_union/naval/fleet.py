@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.waters import COAST, OFF_MAP, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import batteries_on, faced
 from longroll.kit.graph import CLOSED
+from longroll.kit.masks import holding
 
 TRANSPORT: Final = "T"
 
@@ -39,8 +40,8 @@ def slugs(s: WfuState, ships: Iterable[int]) -> tuple[PieceSlug, ...]:
 
 def ships_at(s: WfuState, water: int, side: int) -> list[int]:
     """The ships of a side at a water."""
-    at = s.ship_at
-    return [x for x in s.tables.fleets[side] if at[x] == water] if water in at else []
+    whose = s.tables.ship_side
+    return [x for x in holding(s.ship_at, water) if whose[x] == side]
 
 
 def alike(s: WfuState, ship: int) -> tuple[object, ...]:
@@ -218,7 +219,7 @@ def step_refused(
     if price > room:
         return Refusal(f"{price} MPs are needed and {max(room, 0)} are left", "10.21")
     side = side_of(s, ships[0])
-    enemies = not withdrawing and to in s.ship_at and ships_at(s, to, 1 - side)
+    enemies = not withdrawing and ships_at(s, to, 1 - side)
     if enemies and all(transport(s, x) for x in ships) and not _escorted(s, to, side):
         return Refusal("transports do not go among enemy ships by themselves", "10.24")
     for b in guns_on(s, to, 1 - side):

@@ -107,7 +107,7 @@ def hexes_of(fare: int) -> int:
     return fare >> _FLAGS & _HEXES
 
 
-def search(start: int, fresh: bytearray, lines: Lines, named: frozenset[int]) -> Rides:
+def search(start: int, fresh: list[int], lines: Lines, named: frozenset[int]) -> Rides:
     """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes.
 
     `fresh` marks where trains run, and is used up. At each distance the least way to a hex counts: from the hex with the lowest number.

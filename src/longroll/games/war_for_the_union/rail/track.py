@@ -107,8 +107,8 @@ def ways(s: WfuState, side: int, start: int) -> Rides:
     runs = stops_open(s, side)
 
     def made() -> Rides:
-        fresh = bytearray(runs) + b"\1" * (t.nodes - len(runs))
-        return search(start, fresh, lines(s, side), t.named_nodes)
+        fresh = remembered(t, "rail-runs", runs, lambda: [*runs, *[1] * (t.nodes - len(runs))])
+        return search(start, fresh[:], lines(s, side), t.named_nodes)
 
     def known() -> Rides:
         return remembered(t, "rail", (side, start, runs, *_track_key(s, side), selma_open(s, side)), made)
