@@ -110,6 +110,9 @@ def test_all_candidates_meet_the_same_worlds_and_alike_ones_are_dropped() -> Non
     assert school.worlds == [700, 701, 702] * 2
     assert len({c.mark for c in kept}) == 2
     assert [c.what for c in trials.run([Candidate(1, Stubborn(1))], Round(3, 1), kept)] == [0, 1]
+    assert [c.what for c in trials.run([Candidate(1, Stubborn(1))], Round(3, 1), kept, True)] == [0, 1, 1], (
+        "where what comes afterwards tells, alike ones stay"
+    )
 
 
 def test_halving_keeps_the_better_half_and_the_plain_plan(monkeypatch: pytest.MonkeyPatch) -> None:

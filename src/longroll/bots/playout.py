@@ -145,9 +145,12 @@ class Trials:
         """the seed of an imagined world"""
 
     def run(
-        self, candidates: list[Candidate], stage: Round, known: Sequence[Candidate] = ()
+        self, candidates: list[Candidate], stage: Round, known: Sequence[Candidate] = (), alike: bool = False
     ) -> list[Candidate]:
-        """Play candidates out to a stage. Of those that end the own turn alike the first is kept; `known` are there already."""
+        """Play candidates out to a stage. Of those that end the own turn alike the first is kept; `known` are there already.
+
+        `alike`: all are kept, because what they would do afterwards differs and tells what the turn may lead to.
+        """
         kept = list(known)
         marks = {c.mark for c in kept}
         for candidate in candidates:
@@ -155,7 +158,7 @@ class Trials:
                 candidate.lines.append(self._line(candidate, index))
             if not candidate.mark:
                 candidate.mark = self._own_turn(candidate)
-                if candidate.mark in marks:
+                if candidate.mark in marks and not alike:
                     continue
                 marks.add(candidate.mark)
             for line in candidate.lines:

@@ -76,10 +76,15 @@ class Veteran:
         breadth = max(2, round(self._budget / playouts(school.rounds)))
         old = styles[: max(2, breadth // 2)]
         trials = Trials(school, game, side, self._number)
-        kept = trials.run([Candidate(style, planner.copy(style)) for style in old], school.rounds[0])
+        alike = not school.dice
+        kept = trials.run(
+            [Candidate(style, planner.copy(style)) for style in old], school.rounds[0], alike=alike
+        )
         parents = sorted(kept, key=lambda c: -c.value)[:2]
         young = [school.mutate(parents[k % len(parents)].what, rng) for k in range(breadth - len(old))]
-        kept = trials.run([Candidate(style, planner.copy(style)) for style in young], school.rounds[0], kept)
+        kept = trials.run(
+            [Candidate(style, planner.copy(style)) for style in young], school.rounds[0], kept, alike
+        )
         best = trials.best(kept, school.rounds)
         self._style[side], self._planners[side] = best.what, planner.copy(best.what)
         self.weighed = _ranked(kept, school.said)
