@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from longroll.games.divided_we_fall.bot.ground import reach
-from longroll.games.divided_we_fall.bot.worth import Worth
+from longroll.games.divided_we_fall.bot.worth import Worth, heaviest, remembered
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 from longroll.games.divided_we_fall.words import CSA, LAST_YEAR, PER_YEAR, USA
@@ -11,6 +13,10 @@ from longroll.games.divided_we_fall.words import CSA, LAST_YEAR, PER_YEAR, USA
 RESCUE = 150.0
 """what a city is worth that the enemy wins the war with if it is not taken back at once"""
 
+DECIDES = 30.0
+"""what the rest of the group is worth beside that with which the Union wins this year"""
+MOST = 4
+"""groups that the Union needs in the end (D03): whoever waits for the year that asks for them comes too late"""
 LOST = 34.0
 """a northern city that is lost"""
 HALF = 38.0
@@ -18,13 +24,11 @@ HALF = 38.0
 SECOND = 40.0
 """what a northern city is worth when the Confederacy has the other half of a pair"""
 
-REMEMBERED = 4000
-_THREATS: dict[tuple[object, ...], list[float]] = {}
-"""threats by all that they depend on: playouts meet the same positions again and again"""
-
 
 class Campaign(Worth):
     """Goals are the capital and the groups that the year asks for; other cities are for whoever passes by."""
+
+    by_sea = 8.0
 
     def _union(self, s: DwfState) -> None:
         t = s.tables
@@ -34,7 +38,9 @@ class Campaign(Worth):
         open_ = self._open_groups(s, held, lacking, 0.6)
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
-                value = (40.0 if rank < lacking else 20.0 if rank == lacking else 8.0) - len(left)
+                value = (40.0 if rank < lacking else 31.0 if rank + len(held) < MOST else 8.0) - len(left)
+                if rank == 0 and lacking == 1:
+                    value += DECIDES / len(left)
                 self.goals[a] = self.style.cities * value
         if s.occupies(USA, t.richmond):
             self.keep[t.richmond] = 45.0
@@ -61,6 +67,7 @@ class Campaign(Worth):
                 if all(lost):
                     weak = min(self.needed(a) for a in lost[k])
                     self.goals.update(dict.fromkeys(lost[k], RESCUE - weak))
+                    self.desperate = True
                 elif len(halves) > 1 and lost[1 - k]:
                     self.goals.update((a, max(self.goals.get(a, 0.0), HALF)) for a in lost[1 - k])
                     for a in half:
@@ -102,14 +109,12 @@ class Campaign(Worth):
         held = bytes(map(bool, map(int.__or__, s.men[base : base + n], s.fort[base : base + n])))
         leaders = bytes(s.leader_at[i] for i in s.tables.leaders_of[enemy])
         key = (s.tables, enemy, s.turn, men, held, leaders, bytes(s.leader_version), bytes(s.cut))
-        if key not in _THREATS:
-            if len(_THREATS) >= REMEMBERED:
-                _THREATS.clear()
-            _THREATS[key] = threats(s, enemy)
-        return _THREATS[key]
+        return remembered(key, lambda: heaviest(n, reachable(s, enemy)))
 
-    def guard(self, a: int) -> int:
-        """Men without whom a place would fall to the strongest attack (D79 to D82); a token where that is too dear."""
+    def guard(self, a: int, gone: tuple[int, ...] = ()) -> int:
+        """Men without whom a place would fall to the strongest attack (D79 to D83), when some leaders have gone; a token where that is too dear.
+
+        Behind a fort of two steps a few hold it; a leader holds it with as many men as come; without either no number would."""
         if a not in self.keep:
             return 0
         s = self.s
@@ -117,14 +122,25 @@ class Campaign(Worth):
         base = self.side * t.n
         fort = s.fort[base + a]
         threat = self.threat[a]
-        lead = max((s.rating(i) for i in s.leaders_at(self.side, a)), default=0)
-        want = threat / 3 - fort - lead + 1 if fort >= 2 else 0.95 * threat - 2 * lead - fort
+        leaders = [i for i in s.leaders_at(self.side, a) if i not in gone]
+        if fort >= 2:
+            want = threat / 3 - fort - max((s.rating(i) for i in leaders), default=0) + 1
+        elif leaders:
+            want = threat - sum(s.rating(i) for i in leaders)
+        else:
+            want = 1.0
         want = int(self.style.guard * want + 0.7)
         if a in (t.washington, t.richmond):
             return max(2, want)
         if self.keep[a] > 20:
             return max(1, min(12, want))
         return 1 if s.home[a] != self.side else 0
+
+    def forsaken(self, a: int, gone: tuple[int, ...]) -> float:
+        """What is risked when leaders and their men leave a place that neither a fort nor another leader then holds."""
+        s = self.s
+        held = s.fort[self.side * s.tables.n + a] >= 2 or len(s.leaders_at(self.side, a)) > len(gone)
+        return 0.0 if held or not self.threat[a] else self.keep.get(a, 0.0)
 
     def fort_step(self, a: int) -> float:
         """What stands twice as high as a field work is held by a third of the men (D82)."""
@@ -139,11 +155,10 @@ class Campaign(Worth):
         )
 
 
-def threats(s: DwfState, enemy: int) -> list[float]:
-    """The strongest stack that can reach a place, and half of the second."""
+def reachable(s: DwfState, enemy: int) -> Iterator[tuple[int, float]]:
+    """What every enemy stack could strike by rail and road in its next turn, and how hard."""
     t = s.tables
     n = t.n
-    first, second = [0.0] * n, [0.0] * n
     for a in range(n):
         men = s.men[enemy * n + a]
         if not men or not t.land_area[a]:
@@ -155,8 +170,4 @@ def threats(s: DwfState, enemy: int) -> list[float]:
         else:
             value, mf = min(men, s.max_unit(enemy)), t.rates.infantry
         for b in reach(s, enemy, a, mf):
-            if value > first[b]:
-                first[b], second[b] = value, first[b]
-            elif value > second[b]:
-                second[b] = value
-    return [x + 0.5 * y for x, y in zip(first, second, strict=True)]
+            yield b, value

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.core.game import Game
 from longroll.games.divided_we_fall.actions import allowance
-from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
+from longroll.games.divided_we_fall.bot import fight, landing, leading, placing, shipping
 from longroll.games.divided_we_fall.bot.campaign import Campaign
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, marches
 from longroll.games.divided_we_fall.bot.reasons import of_plan, of_works
 from longroll.games.divided_we_fall.bot.style import PLAIN, Style
 from longroll.games.divided_we_fall.bot.worth import Worth
-from longroll.games.divided_we_fall.frames import PAID, March, Ride
+from longroll.games.divided_we_fall.frames import LIFT_ONLY, PAID, March, Ride
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import ALSO, ENTRENCH, FORTIFY, MARCH, STAY, TRAIN
@@ -50,6 +51,8 @@ class Greedy:
         """what each army went for last, so that it does not turn about for little"""
         self.depot = OFF
         """where a supply unit on the move is bound"""
+        self.course: tuple[int, ...] = ()
+        """where men who go by sea without a command point are bound"""
         self.served: list[int] = []
         """armies to which a supply unit has been sent this turn"""
         self.clock = (-1, -1)
@@ -78,10 +81,11 @@ class Greedy:
         """Another who thinks the same from here on, or remembers the same and goes on in another style."""
         new = type(self)(0, style or self.style)
         new.dice.setstate(self.dice.getstate())
-        new.taste, new.plan, new.before = self.taste, self.plan, dict(self.before)
+        new.plan, new.before = self.plan, dict(self.before)
+        new.taste = likings(new.style.liking) if new.style.liking else self.taste
         new.depot, new.served, new.clock = self.depot, list(self.served), self.clock
         new.distances = (dict(self.distances[0]), dict(self.distances[1]))
-        new.groups = self.groups
+        new.groups, new.course = self.groups, self.course
         return new
 
     def choose(self, game: Game) -> Choice:
@@ -132,6 +136,11 @@ class Greedy:
             if other[1] is not None:
                 self.reason = of_works(s, other[1])
                 return other[1]
+        if self.style.staff and s.phasing == USA and s.lift:
+            voyage = shipping.voyage(s, w, by_text)
+            if voyage is not None:
+                self.course = voyage.path
+                return voyage.choice
         wagon = placing.wagons(s, w, by_text, self.served)
         if wagon is not None:
             self.depot = wagon[1]
@@ -218,7 +227,7 @@ class Greedy:
 
         def army(text: str, a: int, men: int, mf: int, leaders: tuple[int, ...]) -> Army | None:
             rest = s.men[side * n + a] - men
-            stay = max(0, min(men, w.guard(a) - rest))
+            stay = max(0, min(men, w.guard(a, leaders) - rest))
             supply = s.supply_ready[side * n + a] if leaders else 0
             if men - stay < (2 if leaders else 1) or (stay and not leaders):
                 return None
@@ -227,7 +236,7 @@ class Greedy:
             )
             return Army(text, a, men - stay, stay, allowance(s, a, mf), leaders, supply, helpers)
 
-        best = self._best_leaders(s, by_text)
+        best = self._best_leaders(s, w, by_text)
         found = [army(f"activate {t.leaders[i].slug}", a, ready[a], s.pace(i), (i,)) for a, i in best.items()]
         largest: dict[int, Choice] = {}
         for choice in by_text.values():
@@ -242,11 +251,11 @@ class Greedy:
                 found.append(army(f"march {size} {t.slug[a]}", a, size, t.rates.infantry, ()))
         return [x for x in found if x is not None]
 
-    def _best_leaders(self, s: DwfState, by_text: dict[str, Choice]) -> dict[int, int]:
-        """In each area the best leader who can be activated."""
+    def _best_leaders(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> dict[int, int]:
+        """In each area the best leader who can be activated; of a staff none who should ride to another army."""
         best: dict[int, int] = {}
         for i in s.tables.leaders_of[s.phasing]:
-            if f"activate {s.tables.leaders[i].slug}" in by_text and not leading.teaches(s, i):
+            if f"activate {s.tables.leaders[i].slug}" in by_text and not leading.engaged(s, w, i):
                 a = s.leader_at[i]
                 if a not in best or leading.quality(s, i, a) > leading.quality(s, best[a], a):
                     best[a] = i
@@ -261,7 +270,7 @@ class Greedy:
         found: list[tuple[float, Choice]] = []
         for c in choices:
             if c.kind is TRAIN:
-                value = 2.5
+                value = self.style.train
             elif c.kind is FORTIFY:
                 value = w.fort_step(s.tables.index[c.place])
             elif c.kind is ENTRENCH:
@@ -308,6 +317,10 @@ class Greedy:
             return placing.carry(s, self.seen(s), f, goal, by_text) if goal != OFF else halt
         if f.goal != OFF:
             return placing.carry(s, self.seen(s), f, f.goal, by_text)
+        if f.payment == LIFT_ONLY:
+            at = self.course.index(f.at) + 1 if f.at in self.course else 0
+            ahead = s.tables.slug[self.course[at]] if at < len(self.course) else ""
+            return by_text.get(f"to {ahead} by sea", halt)
         plan = self.plan
         if plan is None or f.payment != PAID:
             return halt
@@ -341,6 +354,13 @@ class Greedy:
             if f"leave {size}" in by_text:
                 return by_text[f"leave {size}"]
         return None
+
+
+@lru_cache(maxsize=256)
+def likings(seed: int) -> list[float]:
+    """A liking for each place, wider than that which a player is born with: a search looks for what else could be done."""
+    dice = random.Random(seed)
+    return [dice.uniform(0.7, 1.4) for _ in range(OFF)]
 
 
 def _moves(plan: Plan) -> tuple[str, tuple[int, ...], str, int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from longroll.core.choice import Choice
 from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.bot.ground import Way
+from longroll.games.divided_we_fall.bot.leading import teaches
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, strike
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
@@ -42,10 +43,10 @@ def routes(s: DwfState, start: int) -> dict[int, Way]:
 
 
 def landings(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
-    """What a landing by the largest counter of each port would gain."""
+    """What a landing by the largest counter of each port would gain, and for a staff by a leader."""
     t = s.tables
     n = t.n
-    found: list[Plan] = []
+    found: list[Plan] = led(s, w, by_text) if w.style.staff else []
     seen: set[int] = set()
     for choice in reversed(by_text.values()):
         if choice.kind is not MARCH:
@@ -54,15 +55,40 @@ def landings(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
         if a in seen or size > s.lift or not t.water[a] or s.men[USA * n + a] - size < w.guard(a):
             continue
         seen.add(a)
-        supply = s.supply_ready[USA * n + a]
-        for port, way in routes(s, a).items():
-            if port not in w.goals or (s.occupies(CSA, port) and not supply):
-                continue
-            army = Army(choice.text, a, size, 0, t.rates.infantry, (), 1, 0)
-            gain = 4.0
-            if s.occupies(CSA, port):
-                gain = strike(s, w, army, port, way, s.naval_ready[SHIP * n + way.before])
-            if gain > -2:
-                score = 0.5 * gain + 0.4 * w.goals[port]
-                found.append(Plan(score, choice.text, port, way.path, "sea", 0))
+        army = Army(choice.text, a, size, 0, t.rates.infantry, (), 1, 0)
+        found += _ashore(s, w, army, s.supply_ready[USA * n + a])
+    return found
+
+
+def led(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
+    """Landings by a leader with as many men as the lift takes: he drives off those whom nobody leads, and holds what he took (D83)."""
+    t = s.tables
+    n = t.n
+    found: list[Plan] = []
+    for i in t.leaders_of[USA]:
+        text = f"activate {t.leaders[i].slug}"
+        a = s.leader_at[i]
+        if text not in by_text or teaches(s, i) or not t.water[a]:
+            continue
+        ready = s.ready_factors(USA, a)
+        size = min(s.lift, ready, s.men[USA * n + a] - w.guard(a))
+        if size >= 2:
+            supply = s.supply_ready[USA * n + a]
+            found += _ashore(s, w, Army(text, a, size, ready - size, s.pace(i), (i,), supply, 0), supply)
+    return found
+
+
+def _ashore(s: DwfState, w: Worth, army: Army, supply: int) -> list[Plan]:
+    """Landings of a force with so many supply units at the goals that it can reach."""
+    n = s.tables.n
+    found: list[Plan] = []
+    for port, way in routes(s, army.at).items():
+        if port not in w.goals or (s.occupies(CSA, port) and not supply):
+            continue
+        gain = 4.0
+        if s.occupies(CSA, port):
+            gain = strike(s, w, army, port, way, s.naval_ready[SHIP * n + way.before])
+        if gain > -2:
+            score = 0.5 * gain + 0.4 * w.goals[port] + (0.5 * army.men if army.leaders else 0.0)
+            found.append(Plan(score, army.action, port, way.path, "sea", army.stay))
     return found

@@ -7,6 +7,17 @@ from functools import lru_cache
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import USA
+
+LED = 0.5
+"""what it is worth to a staff that somebody leads a garrison which could then hold: without a leader it gives way to any led force (D83)"""
+
+
+SHORE = 2.0
+"""what it is worth for each man whom the lift takes that a second leader stands in a port, to land with them"""
+CALLED = 8.0
+"""by how much more a leader must be wanted elsewhere to leave a handful of men"""
+HANDFUL = 4
 
 
 @lru_cache(maxsize=8)
@@ -53,9 +64,14 @@ def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
         gain = (0.5 * min(men, 6) + field * min(free, 20)) * max(
             0.0, quality(s, i, a) - max((quality(s, k, a) for k in others), default=0.0)
         )
+        if w.style.staff and side == USA and t.lift_port[a]:
+            second = sorted((quality(s, k, a) for k in others), reverse=True)[1:2] or [0.0]
+            gain = max(gain, SHORE * min(free, s.lift) * (quality(s, i, a) - second[0]))
         if a in w.keep and w.threat[a] > 3:
             shield = s.rating(i) - max((s.rating(k) for k in others), default=0)
             gain += 0.03 * w.keep[a] * max(0, shield)
+            if w.style.staff and not others and men + s.rating(i) >= w.threat[a]:
+                gain += LED * w.keep[a]
         found[a] = gain
     return found
 
@@ -64,3 +80,16 @@ def better_post(s: DwfState, w: Worth, i: int) -> float:
     """How much more a leader would be worth elsewhere than where he is; he does not change for a little."""
     found = posts(s, w, i)
     return max(found.values(), default=0.0) - 1.4 * found.get(s.leader_at[i], 0.0)
+
+
+def engaged(s: DwfState, w: Worth, i: int) -> bool:
+    """Whether a leader has something better to do than to march: to teach, or to ride to an army. In need all march."""
+    if w.desperate:
+        return False
+    return teaches(s, i) or (w.style.staff and called_away(s, w, i))
+
+
+def called_away(s: DwfState, w: Worth, i: int) -> bool:
+    """Whether a leader with a handful of men is wanted so much elsewhere that he should ride and not march."""
+    few = s.men[w.side * s.tables.n + s.leader_at[i]] <= HANDFUL
+    return few and better_post(s, w, i) > CALLED

@@ -7,7 +7,7 @@ from random import Random
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.games.divided_we_fall.bot.ground import hops
-from longroll.games.divided_we_fall.bot.leading import quality
+from longroll.games.divided_we_fall.bot.leading import quality, teaches
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.frames import (
     Arrive,
@@ -49,43 +49,57 @@ def place(s: DwfState, w: Worth, f: Frame, choices: list[Choice], dice: Random) 
     t = s.tables
     side = w.side
     kind = f.kind if isinstance(f, Arrive) else "supply" if isinstance(f, Supplying) else "infantry"
+    armies = drives(s, side) if kind not in ("leader", "supply") else []
 
     def want(c: Choice) -> float:
         if not c.places:
             return 0.0
         a = t.index[c.place]
         if t.kind[a] == BOX:
-            return 1.0 + dice.random()
+            return watch(s, w, a) if w.style.staff else 1.0 + dice.random()
         if kind == "leader":
-            return command(s, side, a)
+            return command(s, side, a, w.style.staff)
         if kind == "supply":
             return 0.1 + thirst(s, w, a)
         lack = max(0, w.guard(a) - s.men[side * t.n + a])
-        return 0.02 + muster(s, w, a) + 0.05 * min(4, lack) * w.keep.get(a, 0.0)
+        return 0.02 + muster(w, armies, a) + 0.05 * min(4, lack) * w.keep.get(a, 0.0)
 
     return max(choices, key=want)
 
 
-def command(s: DwfState, side: int, a: int) -> float:
-    """What a further leader is worth in a place."""
+def watch(s: DwfState, w: Worth, box: int) -> float:
+    """What a ship in a box is worth: the goals that troops could land at from there (D67)."""
+    t = s.tables
+    return 1.0 + max(
+        (w.goals.get(line.to, 0.0) for line in t.water[box] if t.kind[line.to] != BOX), default=0.0
+    )
+
+
+def command(s: DwfState, side: int, a: int, staff: bool = False) -> float:
+    """What a further leader is worth in a place; to a staff one who teaches leads nobody."""
     men = s.men[side * s.tables.n + a]
-    others = max((quality(s, i, a) for i in s.leaders_at(side, a)), default=0.0)
+    there = [i for i in s.leaders_at(side, a) if not (staff and teaches(s, i))]
+    others = max((quality(s, i, a) for i in there), default=0.0)
     return men + 1.0 if not others else 0.2 * men
 
 
-def muster(s: DwfState, w: Worth, a: int) -> float:
-    """How well new infantry stands in a place: with or near an army whose leader moves, and near what is to be taken."""
+def drives(s: DwfState, side: int) -> list[tuple[int, float]]:
+    """Where the leaders of a side stand on land, and how much each moves."""
     t = s.tables
-    n = t.n
-    side = w.side
-    best = 0.0
+    found = []
     for i in t.leaders_of[side]:
         b = s.leader_at[i]
-        if b < n and t.land_area[b]:
-            drive = quality(s, i, b) * (2 + min(12, s.men[side * n + b])) / 20
-            best = max(best, drive / (1 + w.hops[a][b]) ** 1.5)
+        if b < t.n and t.land_area[b]:
+            found.append((b, quality(s, i, b) * (2 + min(12, s.men[side * t.n + b])) / 20))
+    return found
+
+
+def muster(w: Worth, armies: list[tuple[int, float]], a: int) -> float:
+    """How well new infantry stands in a place: with or near an army whose leader moves, and near what is to be taken."""
+    hops = w.hops[a]
+    best = max((drive / (1 + hops[b]) ** 1.5 for b, drive in armies), default=0.0)
     pull = max((v / (2.0 + w.far(o)[a]) for o, v in w.goals.items()), default=0.0)
-    return best + 0.3 * pull
+    return max(0.0, best) + 0.3 * pull
 
 
 def thirst(s: DwfState, w: Worth, a: int) -> float:

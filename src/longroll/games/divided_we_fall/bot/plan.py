@@ -16,6 +16,14 @@ DEAR = 30.0
 """what a goal is worth that keeps an army in its theater"""
 LOCAL = 1.5
 """so many turns farther than the nearest dear goal an army of a staff looks"""
+HOLD_BACK = 2
+"""steps in which a staff tries how much of its strength an attack should hold back"""
+FORSAKEN = 0.6
+"""what it counts to leave a place open that is worth keeping"""
+EXCESS = 0.03
+"""how much less an army suits a goal for each man more than twice what it takes"""
+URGENT = 60.0
+"""what is worth more must be reached this turn: an army that comes later breaks no pair (D02)"""
 SHARED = 0.5
 """what a goal is worth to the next army when it already has enough"""
 
@@ -77,6 +85,8 @@ def within(w: Worth, army: Army, goals: list[int], last: int | None, taste: list
         turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
         if goal != army.at and turns <= patience:
             liking = taste[goal] * w.style.patience**turns * (w.style.forget if goal == last else 1.0)
+            if w.style.staff and turns > 1:
+                liking *= min(1.0, URGENT / w.goals.get(goal, URGENT))
             found[goal] = liking * (w.style.theater if army.leaders and _apart(w, army.at, goal) else 1.0)
     if w.style.staff and army.leaders:
         return at_hand(w, army, found)
@@ -114,7 +124,8 @@ def assign(
                 if aim is None or (strength < aim.need and not armies[k].leaders):
                     continue
                 fit = min(1.0, strength / aim.need) ** 2
-                spare = 1.0 - 0.004 * max(0.0, strength - 2 * aim.need)
+                excess = max(0.0, strength - 2 * aim.need)
+                spare = 1 / (1 + EXCESS * excess) if w.style.staff else 1.0 - 0.004 * excess
                 score = aim.value * liking * fit * spare
                 if best is None or score > best[0]:
                     best = (score, k, goal)
@@ -147,16 +158,26 @@ def strike(s: DwfState, w: Worth, army: Army, at: int, way: Way, navy: int = 0) 
         men += army.helpers
     navy += way.by == "river"
     force = odds.Force(paths, list(army.leaders), navy)
-    found = odds.assess(s, at, side, force)
+    price = w.style.losses * (1.0 if side == USA else 1.3)  # the Union makes its losses good sooner (D17)
+    if w.style.staff:
+        return max(
+            result(s, side, at, force, way.by, price, back)
+            for back in range(0, max(1, force.men + rating(s, army) - 1), HOLD_BACK)
+        )
+    return result(s, side, at, force, way.by, price)
+
+
+def result(s: DwfState, side: int, at: int, force: odds.Force, by: str, price: float, back: int = 0) -> float:
+    """What an attack brings in which a part of the combat value is held back."""
+    found = odds.assess(s, at, side, force, back)
     base = (1 - side) * s.tables.n + at
     dealt = min(found.defender_net, s.men[base] + s.fort[base])
-    paid = min(found.attacker_net, men)
+    paid = min(found.attacker_net, force.men)
     step = 1 if s.fort[base] and found.defender_net else 0
     stand = standing(s, 1 - side, at, found.defender_net)
-    winner = verdict(s, side, at, Attackers(men - paid, navy, force.leaders), stand).winner
-    if way.by == "sea" and winner != side:
+    winner = verdict(s, side, at, Attackers(force.men - paid, force.navy, force.leaders), stand).winner
+    if by == "sea" and winner != side:
         return -99.0
-    price = w.style.losses * (1.0 if side == USA else 1.3)  # the Union makes its losses good sooner (D17)
     gain = 1.6 * dealt - price * paid + 1.5 * step
     if winner == side:
         return gain + 2.0 + 1.0 * stand.men
@@ -175,10 +196,12 @@ def marches(s: DwfState, w: Worth, army: Army, aim: Aim) -> list[Plan]:
 
     weight = 0.7 + w.style.mass * min(army.men, 25)  # a point moves many men as well as few
 
-    def pull(a: int) -> float:
-        return weight * aim.value * fit * float(w.style.patience ** (far[a] / mf))
+    value = min(aim.value, URGENT) if w.style.staff else aim.value
 
-    here = pull(army.at)
+    def pull(a: int) -> float:
+        return weight * value * fit * float(w.style.patience ** (far[a] / mf))
+
+    here = pull(army.at) + FORSAKEN * w.forsaken(army.at, army.leaders)
     found: list[Plan] = []
     for a, way in ways(s, side, army.at, army.mf).items():
         score = pull(a) - here

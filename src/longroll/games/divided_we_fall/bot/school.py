@@ -33,12 +33,12 @@ NEAR: Final = 0.2
 class School:
     """No dice: one world says all, and those who are left are played out longer, not more often.
 
-    A siege costs more than it brings for a turn or two, so that no style is dropped before four player-turns; of the marches for a
-    command point half are dropped when the enemy has answered.
+    The Union's goals are a year away, so that its styles are played out for three turns and the better half for six; of the
+    Confederates' marches for a command point half are dropped when the enemy has answered.
     """
 
-    budget = 8
-    rounds = (Round(1, 4), Round(1, 6))
+    budget = 24
+    rounds = (Round(1, 6), Round(1, 12))
     quick = (Round(1, 2), Round(1, 6))
     dice = False
     by_chance = False
@@ -61,9 +61,9 @@ class School:
         return s.phasing in (CSA, USA) and game.decision.side == SIDES[s.phasing]
 
     def major(self, game: Game) -> bool:
-        """Every command point."""
+        """Every command point of the Confederates; the Union spends its time on plans for the whole turn."""
         s: Any = game.state
-        return bool(s.stack[-1].do == "campaign" and s.command > 0)
+        return bool(s.phasing == CSA and s.stack[-1].do == "campaign" and s.command > 0)
 
     def value(self, s: DwfState, side: str) -> float:
         value = union_value(s)

@@ -33,6 +33,10 @@ class Style(NamedTuple):
     """what a goal in another theater counts for"""
     forget: float = 1.2
     """how much an army prefers the goal that it went for last"""
+    train: float = 2.5
+    """what two men are worth whom McClellan trains (D55)"""
+    liking: int = 0
+    """which places are liked a little more than others; 0 leaves that to the player's seed"""
     staff: bool = False
     """whether a staff plans a campaign: what wins the war, and nothing else, is worth a march"""
 
@@ -45,14 +49,13 @@ BOLD = Style(capital=2.5, guard=0.3, losses=0.5, mass=0.15, works=0.2)
 """everything for the enemy's capital"""
 PATIENT = Style(guard=1.6, losses=2.0, least=4.0, patience=0.8, mass=0.2)
 """nothing is left open, and no march is made for little"""
-CAMPAIGN = Style(staff=True, theater=0.3, forget=2.0, losses=0.6, mass=0.15, patience=0.7)
+CAMPAIGN = Style(staff=True, train=4.0, theater=0.3, forget=2.0, losses=0.6, mass=0.15, patience=0.7)
 """Richmond and the groups of the year, each army in its theater (D03)"""
 PAIR = CAMPAIGN._replace(guard=0.4, cities=2.0, capital=0.7)
 """both halves of a northern pair at the same time (D02)"""
 REGULAR: dict[str, Style] = {SIDES[USA]: CAMPAIGN, SIDES[CSA]: PAIR}
 """how the staff of each side wages war"""
 UNION = (
-    PLAIN,
     CAMPAIGN,
     CAMPAIGN._replace(groups=("nc", "we"), patience=0.8, theater=0.1, forget=3.0),
     CAMPAIGN._replace(guard=0.5, works=0.5),
@@ -74,6 +77,8 @@ NAMED = {
 }
 """opponents that play one style from beginning to end"""
 _SPREAD = 0.35
+_OTHER_LIKINGS = 0.7
+WEIGHTS = tuple(name for name in Style._fields if name not in ("liking", "staff"))
 
 
 def styles(side: str) -> tuple[Style, ...]:
@@ -82,15 +87,17 @@ def styles(side: str) -> tuple[Style, ...]:
 
 
 def mutate(style: Style, rng: Random) -> Style:
-    """Two or three weights changed by a third or so; at times other groups of cities."""
+    """Two or three weights changed by a third or so; at times other groups of cities, mostly other likings."""
     changed: dict[str, object] = {}
-    for name in rng.sample(Style._fields[:-1], 3):
+    for name in rng.sample(WEIGHTS, 3):
         if name == "groups":
             changed[name] = tuple(rng.sample(GROUPS, rng.randint(1, 3)))
         else:
             changed[name] = max(0.01, getattr(style, name)) * (1 + rng.uniform(-_SPREAD, 2 * _SPREAD))
     if "patience" in changed:
         changed["patience"] = min(0.9, float(str(changed["patience"])))
+    if rng.random() < _OTHER_LIKINGS:
+        changed["liking"] = rng.randint(1, 9999)
     return style._replace(**changed)  # type: ignore[arg-type]
 
 
@@ -98,7 +105,7 @@ def said(style: Style) -> str:
     """A style in words: where it differs from the plain one."""
     words = [
         f"{name} {getattr(style, name):.2g}"
-        for name in Style._fields[1:-1]
+        for name in WEIGHTS[1:]
         if getattr(style, name) != getattr(PLAIN, name)
     ]
     if style.groups:

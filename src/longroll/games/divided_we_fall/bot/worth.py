@@ -2,11 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 from longroll.games.divided_we_fall.bot.ground import FAR, hops, march_to, vicinity
 from longroll.games.divided_we_fall.bot.style import PLAIN, Style
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 from longroll.games.divided_we_fall.words import CSA, LAST_YEAR, PER_YEAR, USA
+
+REMEMBERED = 4000
+_THREATS: dict[tuple[object, ...], list[float]] = {}
+"""threats by all that they depend on: playouts meet the same positions again and again"""
+
+
+def remembered(key: tuple[object, ...], found: Callable[[], list[float]]) -> list[float]:
+    """Threats that were found before, or are found now."""
+    if key not in _THREATS:
+        if len(_THREATS) >= REMEMBERED:
+            _THREATS.clear()
+        _THREATS[key] = found()
+    return _THREATS[key]
+
+
+def heaviest(n: int, blows: Iterable[tuple[int, float]]) -> list[float]:
+    """For each place the strongest blow that could fall on it, and half of the second."""
+    first, second = [0.0] * n, [0.0] * n
+    for b, value in blows:
+        if value > first[b]:
+            first[b], second[b] = value, first[b]
+        elif value > second[b]:
+            second[b] = value
+    return [x + 0.5 * y for x, y in zip(first, second, strict=True)]
+
+
+def nearby(s: DwfState, enemy: int) -> Iterator[tuple[int, float]]:
+    """What every enemy stack could strike within three areas, and how hard."""
+    t = s.tables
+    n = t.n
+    rooms = vicinity(t)
+    for a in range(n):
+        men = s.men[enemy * n + a]
+        if not men or not t.land_area[a]:
+            continue
+        lead = max((s.rating(i) for i in s.leaders_at(enemy, a)), default=-1)
+        value = men + max(0, min(men, lead)) if lead >= 0 else min(men, s.max_unit(enemy))
+        for b, h in rooms[a]:
+            yield b, value if h < 3 else 0.5 * value
 
 
 class Worth:
@@ -37,6 +78,11 @@ class Worth:
         else:
             self._confederate(s)
 
+    desperate = False
+    """whether the war is lost unless something is taken back this turn"""
+    by_sea = float(FAR)
+    """how far an enemy port on the sea is from an army that could land there"""
+
     def far(self, goal: int) -> list[float]:
         """Movement factors to a goal from everywhere."""
         if goal not in self._far:
@@ -45,23 +91,11 @@ class Worth:
 
     def _threat(self, s: DwfState, enemy: int) -> list[float]:
         """For each place the strongest attack that the enemy could make on it in his next turn, roughly."""
-        t = s.tables
-        n = t.n
-        first, second = [0.0] * n, [0.0] * n
-        rooms = vicinity(t)
-        for a in range(n):
-            men = s.men[enemy * n + a]
-            if not men or not t.land_area[a]:
-                continue
-            lead = max((s.rating(i) for i in s.leaders_at(enemy, a)), default=-1)
-            value = men + max(0, min(men, lead)) if lead >= 0 else min(men, s.max_unit(enemy))
-            for b, h in rooms[a]:
-                v = value if h < 3 else 0.5 * value
-                if v > first[b]:
-                    first[b], second[b] = v, first[b]
-                elif v > second[b]:
-                    second[b] = v
-        return [x + 0.5 * y for x, y in zip(first, second, strict=True)]
+        n = s.tables.n
+        men = bytes(s.men[enemy * n : enemy * n + n])
+        leaders = bytes(s.leader_at[i] for i in s.tables.leaders_of[enemy])
+        key = (s.tables, enemy, s.max_unit(enemy), men, leaders, bytes(s.leader_version))
+        return remembered(key, lambda: heaviest(n, nearby(s, enemy)))
 
     def _union(self, s: DwfState) -> None:
         """Richmond, and the groups of cities that lie nearest to completion (D03)."""
@@ -101,7 +135,8 @@ class Worth:
             cost = 0.0
             for a in left:
                 far = self.far(a)
-                cost += 5 + min((far[x] + few for x, few in armies), default=FAR) + s.men[a] + 3 * s.fort[a]
+                way = min((far[x] + few for x, few in armies), default=FAR)
+                cost += 5 + (min(way, self.by_sea) if t.at_box[a] else way) + s.men[a] + 3 * s.fort[a]
             liked = (loyal if g in self.groups else 1.0) * (0.3 if g in self.style.groups else 1.0)
             open_.append((cost * liked, g, left))
         open_.sort()
@@ -131,7 +166,11 @@ class Worth:
             elif s.occupies(1 - self.side, a):
                 self.goals[a] = max(self.goals.get(a, 0.0), 24.0)
 
-    def guard(self, a: int) -> int:
+    def forsaken(self, a: int, gone: tuple[int, ...]) -> float:
+        """What is risked when leaders and their men leave a place."""
+        return 0.0
+
+    def guard(self, a: int, gone: tuple[int, ...] = ()) -> int:
         """Men that a place to be kept should have against what could come (D79 to D82)."""
         if a not in self.keep:
             return 0
