@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from longroll.core.errors import LongrollError
-from longroll.table import records, schema
+from longroll.table import house, records, schema
 from longroll.table.express import Kept
 from longroll.table.pace import Pace, agreed
 from longroll.table.records import Overtaken
@@ -296,10 +297,12 @@ def test_a_second_server_on_one_database_does_not_start(start: Any, database: st
     assert again.hello().see(table)["decisions"] == 1
 
 
+@pytest.mark.parametrize("worth", [house.WORTH, 0.0])
 def test_a_move_on_rows_that_changed_meanwhile_is_refused_and_nothing_is_lost(
-    start: Any, tmp_path: Path
+    start: Any, tmp_path: Path, monkeypatch: Any, worth: float
 ) -> None:
-    """Every write compares the version from which it was made."""
+    """Every write compares the version from which it was made; a board that was made ready meanwhile is never shown."""
+    monkeypatch.setattr(house, "WORTH", worth)
     host = Person(start()).hello()
     table = host.lay(seats=BOTH, seed=1)
     store = Store(f"sqlite:///{tmp_path / 'table.db'}")
@@ -310,6 +313,24 @@ def test_a_move_on_rows_that_changed_meanwhile_is_refused_and_nothing_is_lost(
     assert seen["version"] == table["version"] + 1
     assert seen["decisions"] == 0
     assert host.play(seen, "pass")["decisions"] == 1
+
+
+def test_the_wait_for_the_disk_is_used(database: str) -> None:
+    """What may be done meanwhile begins before the change is written; the answer waits for both."""
+    store = Store(database.replace("postgresql://", "postgresql+psycopg://"))
+    begun, told = threading.Event(), []
+
+    def change(_: Any) -> None:
+        assert begun.wait(10)
+        told.append("written")
+
+    async def meanwhile() -> None:
+        told.append("meanwhile")
+        begun.set()
+
+    run(store.write(change, meanwhile))
+    assert told == ["meanwhile", "written"]
+    store.close()
 
 
 def test_a_new_database_is_readable_by_its_owner_alone(tmp_path: Path) -> None:

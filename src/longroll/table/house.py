@@ -7,9 +7,10 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
@@ -37,6 +38,8 @@ from longroll.table.way import set_up, walk
 T = TypeVar("T")
 LOADED = 400
 """So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
+WORTH = 0.001
+"""Where a step takes so long (seconds), the board is made ready while the disk is waited for."""
 SHORT, FADES = 0.008, 0.95
 """Steps of a game are short if none of late took longer (seconds); a long one counts a twentieth less with every step after it."""
 log = logging.getLogger("longroll.table")
@@ -248,7 +251,7 @@ class House:
                 )
             except IllegalChoice as error:
                 raise Refused(422, error.reason, error.rule) from None
-            await self.keep(match, walked.moves)
+            await self.keep(match, walked.moves, account.id)
         self.changed(match, (account.id, page))
         return walked.told(len(texts) or len(walked.moves))
 
@@ -333,15 +336,27 @@ class House:
                 raise Refused(500, "the game itself broke at this choice; nothing has changed") from error
             raise
 
-    async def keep(self, match: Match, moves: list[Move]) -> None:
-        """Put decisions on the disk; when this returns they are there."""
+    async def keep(self, match: Match, moves: list[Move], account: int | None = None) -> None:
+        """Put decisions on the disk; when this returns they are there. Meanwhile the board is made ready for the account that waits
+        for it; nobody is shown it before, for the game is held."""
         was = match.version - len(moves)
-        await self.written(match, Kept(match.card.id, was, match.leader, match.row(), moves))
+        change = Kept(match.card.id, was, match.leader, match.row(), moves)
+        waits = account is not None and self._costs.get(match.card.game, 0.0) >= WORTH
+        await self.written(match, change, partial(self._make_ready, match, account) if waits else None)
 
-    async def written(self, match: Match, change: Callable[[Any], None]) -> None:
+    async def _make_ready(self, match: Match, account: int | None) -> None:
+        await asyncio.sleep(0)  # the writer takes its task first
+        await self.step(match, shown, match, account, self.audience.online(match.card.id))
+
+    async def written(
+        self,
+        match: Match,
+        change: Callable[[Any], None],
+        meanwhile: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
         """Put a change on the disk; if that fails the game is dropped from memory, for its rows are the truth."""
         try:
-            await self.store.write(change)
+            await self.store.write(change, meanwhile)
         except (IntegrityError, Overtaken):
             self.forget(match)
             if self.leads is not None:

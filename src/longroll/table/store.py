@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import ContextVar
@@ -100,14 +100,19 @@ class Store:
         self._writer = threading.Thread(target=self._run, name="longroll-writer", daemon=True)
         self._writer.start()
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Run a change in the writer's next transaction; all of it is done, or nothing."""
+    async def write(
+        self, change: Callable[[Connection], T], meanwhile: Callable[[], Awaitable[object]] | None = None
+    ) -> T:
+        """Run a change in the writer's next transaction; all of it is done, or nothing. `meanwhile` is done while the disk is waited
+        for; if it fails, whoever asked does not know what became of the change."""
         loop, before = asyncio.get_running_loop(), self._failures
         attempt = ATTEMPT.get()
         if attempt is not None:
             attempt.wrote = True
         done: asyncio.Future[T] = loop.create_future()
         self._jobs.put(Job(change, done, loop))  # from here on it is carried through, whoever goes away
+        if meanwhile is not None:
+            await meanwhile()
         try:
             found = await done
         except DBAPIError as error:

@@ -44,6 +44,8 @@ export class Foresee {
     this.key = key;
     this.known.clear();
     this.waiting = this.next = null;
+    await this.table.drawn;
+    if (this.key !== key) return;
     if (this.place) void this.think();
     for (const place of this.contested()) {
       const answer = await this.ask({ at: place });

@@ -108,6 +108,8 @@ export class Hand {
   private async look(): Promise<void> {
     const turn = this.turn;
     this.looking = true;
+    await this.table.drawn;
+    if (turn !== this.turn) return;
     const found = await Promise.all(this.held.map((h) => this.reach(h.word)));
     if (turn !== this.turn) return;
     this.looking = false;

@@ -53,6 +53,13 @@ export class Live {
     };
   }
 
+  /** Send a choice; false where nobody listens, and it must go another way. */
+  play(version: number, text: string): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN || this.base === null) return false;
+    this.socket.send(JSON.stringify({ type: 'play', version, text }));
+    return true;
+  }
+
   private take(push: Push | LiveChanges): void {
     if (push.type === 'snapshot') this.base = push;
     else if (push.type === 'changes') {

@@ -9,9 +9,11 @@ const SLOW = 150;
 
 export class Moves {
   busy = $state(false);
-  /** The answer takes so long that a person would wonder: only then the choices turn pale. */
+  /** The answer takes so long that a person would wonder: only then the choices turn pale, for which all of them are drawn anew. */
   slow = $state(false);
   private timer = 0;
+  /** A choice that went by the websocket: its board is the answer. */
+  private sent: string | null = null;
   /** The texts of my last choices here; more than one where a whole way was played. */
   last = $state.raw<{ texts: string[] } | null>(null);
 
@@ -35,6 +37,20 @@ export class Moves {
   end(): void {
     clearTimeout(this.timer);
     this.busy = this.slow = false;
+    this.sent = null;
+  }
+
+  /** A newer board has come. */
+  came(): void {
+    if (this.sent !== null) this.last = { texts: [this.sent] };
+    this.end();
+  }
+
+  /** What went by the websocket was refused, or nobody knows what became of it; tells whether anything had gone so. */
+  failed(): boolean {
+    const waited = this.sent !== null;
+    if (waited) this.end();
+    return waited;
   }
 
   private went({ way: _, ...next }: Played, texts: string[]): void {
@@ -46,6 +62,11 @@ export class Moves {
   async play(choice: Choice): Promise<void> {
     const { snap, id } = this.table;
     if (!snap || this.busy || !this.table.choices.includes(choice)) return;
+    if (this.table.send(snap.version, choice.text)) {
+      this.begin();
+      this.sent = choice.text;
+      return;
+    }
     const next = await this.ask(() => api.play(id, snap.version, choice.text));
     if (next) this.went(next, [choice.text]);
   }

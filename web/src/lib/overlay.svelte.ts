@@ -16,7 +16,8 @@ export class Overlay {
   constructor(private readonly table: TableState) {}
 
   /** After every change of the table. */
-  follow(): void {
+  async follow(): Promise<void> {
+    await this.table.drawn;
     if (this.supplyOf) void this.readSupply();
     if (this.layer) void this.readLayers();
   }

@@ -14,6 +14,7 @@ import { Peek } from './peek.svelte';
 import { Show } from './show.svelte';
 import { call } from './sound';
 import type { Board, Choice, Message, Snapshot, View } from './shapes';
+import { painted } from './painted';
 import { keepUnchanged } from './unchanged';
 import { learn, placeVerb, sideName, spoken } from './words';
 
@@ -24,6 +25,8 @@ export interface Notice {
 }
 
 const REST = 400;
+/** Whether a refusal says that this page may be behind, or leaves open what has happened. */
+const outdated = (status: number) => status === 0 || status === 409 || status >= 500;
 
 export class TableState {
   readonly past = new Past(this);
@@ -78,6 +81,8 @@ export class TableState {
 
   private socket: Live | null = null;
   private taken = 0;
+  /** When the newest board is on the screen: what only adds to it is asked for then. */
+  drawn: Promise<void> = Promise.resolve();
   /** What stands on the map: while the others' turn is shown, as far as it has been told. */
   stands = $derived.by((): View | null => (this.live ? this.show.view : null) ?? this.view);
   /** Where pieces are put down next: the goals of those in hand, else every place that can be chosen. */
@@ -115,6 +120,7 @@ export class TableState {
     }
     this.socket = new Live(this.id, this.hear, (up) => {
       if (up && !this.up) this.notice = null;
+      if (!up) this.moves.failed(); // when the line is back it brings the board as it is
       this.up = up;
     });
   }
@@ -140,8 +146,16 @@ export class TableState {
     } else if (push.type === 'error' && push.status === 403 && push.error.includes('closed to onlookers')) {
       this.missing = push.error;
       this.close();
-    } else if (push.type === 'error' && push.status >= 400) this.refuse(push.error, push.rule ?? null);
+    } else if (push.type === 'error' && push.status >= 400) {
+      this.refuse(push.error, push.rule ?? null);
+      if (this.moves.failed() && outdated(push.status)) void this.lookAgain();
+    }
   };
+
+  /** Send a choice by the websocket; false where it is not open. */
+  send(version: number, text: string): boolean {
+    return this.socket?.play(version, text) ?? false;
+  }
 
   /** The newest snapshot wins; an older one that was overtaken on the way is dropped. */
   take(snap: Snapshot): void {
@@ -152,8 +166,10 @@ export class TableState {
     const mineBefore = old?.my_decision;
     this.snap = snap;
     this.taken = performance.now();
+    this.drawn = painted();
     if (old && old.version !== snap.version) {
-      this.moves.end(); // the socket may bring the news before the answer to my own choice comes
+      this.moves.came(); // the socket may bring the news before the answer to my own choice comes
+      if (old.my_decision) this.show.skip(); // who chooses has seen enough: the board shows what he chose
       this.preview = null;
       this.typed = '';
       this.selected = null;
@@ -163,7 +179,7 @@ export class TableState {
     if (!old) this.hand.follow();
     if (this.book.follow(old, snap)) call();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
-    this.overlay.follow();
+    void this.overlay.follow();
     void this.foresee.follow();
   }
 
@@ -192,15 +208,17 @@ export class TableState {
     } catch (error) {
       if (error instanceof Refusal) {
         this.refuse(error.message, error.rule);
-        if (error.status === 0 || error.status === 409 || error.status >= 500) {
-          try {
-            this.take(await api.snapshot(this.id));
-          } catch {
-            /* the socket will bring it */
-          }
-        }
+        if (outdated(error.status)) await this.lookAgain();
       } else this.refuse(String(error), null);
       return null;
+    }
+  }
+
+  private async lookAgain(): Promise<void> {
+    try {
+      this.take(await api.snapshot(this.id));
+    } catch {
+      /* the socket will bring it */
     }
   }
 

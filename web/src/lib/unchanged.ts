@@ -6,6 +6,7 @@ export function keepUnchanged(before: View | null, after: View): string[] {
   const changed: string[] = [];
   for (const [slug, place] of Object.entries(after.places)) {
     const old = before.places[slug];
+    if (old === place) continue; // changes leave the others as they were
     if (old && JSON.stringify(old) === JSON.stringify(place)) after.places[slug] = old;
     else changed.push(slug);
   }
