@@ -198,6 +198,22 @@ def test_nothing_unseen_is_constant(slug: str, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("slug", "options"), CASES)
+def test_who_looks_on_sees_nothing_that_a_player_may_not_know(slug: str, options: dict[str, Any]) -> None:
+    """A player may open a second window and look on: what an onlooker is shown and told, every side may know."""
+    told = 0
+    for game in moments(slug, options, 7):
+        seen = game.view(None)
+        for side in game.rules.sides:
+            for seed in (1, 2):
+                assert game.imagine(side, seed).view(None) == seen, f"{side} learns something by looking on"
+        for event in game.events[told:]:
+            if game.rules.seen_by(event, None):
+                assert all(game.rules.seen_by(event, side) for side in game.rules.sides), event
+        told = game.event_count
+    assert told
+
+
+@pytest.mark.parametrize(("slug", "options"), CASES)
 def test_questions_of_the_library_are_answered_from_what_the_asker_knows(
     slug: str, options: dict[str, Any]
 ) -> None:

@@ -103,6 +103,7 @@ def _leave(c: Connection, table: str, account: records.Account) -> None:
     ):
         c.execute(update(db.seats).where(s.table_id == table, s.side == side).values(account_id=None))
         c.execute(delete(db.staff).where(t.table_id == table, t.side == side))
+        company.withdraw_invites(c, table, side, None)
         _note(c, table, "gone", side=side, who=FORMER)
     mine = and_(t.table_id == table, t.account_id == account.id)
     for side, role in c.execute(select(t.side, t.role).where(mine)).all():
@@ -150,7 +151,7 @@ def give_seat(c: Connection, table: str, side: str, account: records.Account) ->
     records.set_seat(c, table, side, Seat(account.id, account.name, None))
     t = db.staff.c
     c.execute(delete(db.staff).where(t.table_id == table, t.side == side))
-    company.withdraw_invites(c, table, side)
+    company.withdraw_invites(c, table, side, None)
     _note(c, table, "given", side=side, who=account.name)
     card = records.card(c, table)
     if card is not None and card.seed_known:

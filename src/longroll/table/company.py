@@ -35,10 +35,11 @@ def invited_sides(c: Connection, table: str) -> list[str]:
     return sorted({side for row in rows for side in row[0].split(" ")})
 
 
-def withdraw_invites(c: Connection, table: str, side: str, role: str = "") -> int:
-    """Tear up every link that leads to a side, or to one of its roles; how many there were."""
+def withdraw_invites(c: Connection, table: str, side: str, role: str | None = "") -> int:
+    """Tear up every link that leads to a side, or to one of its roles, or (None) to either; how many there were."""
     i = db.invites.c
-    rows = c.execute(select(i.token, i.sides).where(i.table_id == table, i.role == role))
+    wanted = [i.table_id == table] if role is None else [i.table_id == table, i.role == role]
+    rows = c.execute(select(i.token, i.sides).where(*wanted))
     gone = [token for token, sides in rows if side in sides.split(" ")]
     c.execute(delete(db.invites).where(db.invites.c.token.in_(gone)))
     return len(gone)

@@ -16,6 +16,7 @@ from longroll.table.seating import Change
 async def reseat(house: House, match: Match, change: Change) -> None:
     """Seats and roles in other hands. A clock runs on as it did, unless its time was up (`anew`)."""
     table = match.card.id
+    other = [side for side, seat in change.seats.items() if seat.account != match.seats[side].account]
     match.seats.update(change.seats)
     for key in change.roles:
         match.staff.pop(key, None)
@@ -25,8 +26,8 @@ async def reseat(house: House, match: Match, change: Change) -> None:
         records.demand_lead(c, table, match.leader)
         for side, seat in change.seats.items():
             records.set_seat(c, table, side, seat)
-            if seat.account is not None:
-                company.withdraw_invites(c, table, side)
+        for side in other:  # links to roles too: those that another holder made are not this one's will
+            company.withdraw_invites(c, table, side, None)
         for key in change.roles:
             records.set_role(c, table, key, None)
             company.withdraw_invites(c, table, *key)

@@ -79,6 +79,10 @@ def take(match: Match, account: Account, sides: list[str]) -> dict[str, Seat]:
     free = [side for side in sides if match.seats[side].account is None and not match.seats[side].bot]
     if not free:
         raise Refused(409, "the seat is taken already")
+    serves = {side for (side, _), seat in match.staff.items() if seat.account == account.id} - set(free)
+    if serves:
+        names = " and ".join(map(match.name_of, sorted(serves)))
+        raise Refused(409, f"you play a role of {names} at this table; give it back first")
     for side in free:
         for other in match.party(side):
             holder = match.seats[other].account

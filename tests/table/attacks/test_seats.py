@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from longroll.core import registry
-from longroll.table import seating
+from longroll.table import company, seating
 from longroll.table.match import Match
 from table.persons import BOTH, FRIENDS, Person
 from table.test_seats import wait_for
@@ -174,6 +174,64 @@ def test_both_know_who_sees_a_side_before_the_first_choice(
         told(guest, table)[-1] == f"{names[1]} plays a role of the Union from now on."
     )  # which one is the Union's affair
     assert told(host, table)[-1] == f"{names[1]} plays McDowell of the Union from now on."
+
+
+def campaign(host: Person, confederate: str) -> dict[str, Any]:
+    seats = {"union": "me", "confederate": confederate}
+    return host.lay("acw-campaign", seats=seats, options={"intelligence": True})
+
+
+def role_link(holder: Person, table: dict[str, Any], side: str, role: str) -> str:
+    return str(holder.post(f"/api/tables/{table['id']}/roles/{side}/{role}/invite", status=201)["token"])
+
+
+def test_a_link_to_a_role_ends_when_another_holds_the_side(
+    host: Person, guest: Person, local: TestClient
+) -> None:
+    """Made by the owner while a computer held the side, or by a holder who has gone since: opened after the opponent sat down."""
+    spy = Person(local).hello()
+    table = campaign(host, "random")
+    link = role_link(host, table, "confederate", "president")
+    host.post(seat(table, "confederate"), {"player": "human"})
+    join(host, spy, table, "confederate")
+    second = role_link(spy, table, "confederate", "president")
+    spy.post(seat(table, "confederate"), {"player": "open"})
+    join(host, guest, table, "confederate")
+    for token in (link, second):
+        assert "withdrawn" in spy.post(f"/api/invites/{token}", status=404)["error"]
+    assert spy.see(table)["me"] == []
+    assert guest.see(table)["eyes"]["confederate"] == [guest.get("/api/me")["name"]]
+
+
+def test_a_link_that_is_torn_up_while_it_is_taken_leads_nowhere(
+    host: Person, guest: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The spy's request was looked at before the opponent sat down, and waited for the table until he did."""
+    spy = Person(local).hello()
+    table = campaign(host, "random")
+    link = role_link(host, table, "confederate", "president")
+    host.post(seat(table, "confederate"), {"player": "human"})
+    house = host.client.app.state.server.house  # type: ignore[attr-defined]
+    holding = house.holding
+
+    def late(of: str) -> Any:
+        with house.store.engine.begin() as c:
+            company.withdraw_invites(c, of, "confederate", None)
+        return holding(of)
+
+    monkeypatch.setattr(house, "holding", late)
+    spy.post(f"/api/invites/{link}", status=404)
+    assert spy.see(table)["me"] == []
+
+
+def test_who_plays_a_role_of_one_side_does_not_sit_down_on_the_other(host: Person, guest: Person) -> None:
+    table = campaign(host, "open")
+    guest.post(f"/api/invites/{role_link(host, table, 'union', 'mcdowell')}")
+    token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["confederate"]}, 201)["token"]
+    assert "give it back first" in guest.post(f"/api/invites/{token}", status=409)["error"]
+    assert guest.see(table)["me"] == ["union"]
+    guest.post(f"/api/tables/{table['id']}/roles/union/mcdowell", {"player": "back"})
+    assert guest.post(f"/api/invites/{token}")["me"] == ["confederate"]
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------------------

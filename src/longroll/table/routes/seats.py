@@ -122,6 +122,7 @@ async def take(request: Request, token: Token, account: Actor) -> Response:
     server = server_of(request)
     table, sides, role = await _invited(request, token)
     async with server.house.holding(table) as match:
+        await _invited(request, token)  # it may have been torn up while this waited for the table
         if role:
             seat = staff.take(match, account, sides[0], role)
             said = happenings.now(match, "role", side=sides[0], role=role, who=account.name)

@@ -38,15 +38,16 @@ def open_hexes(s: WfuState, viewer: int) -> set[int]:
     return found
 
 
-def scouts(s: WfuState, viewer: int) -> set[int]:
-    """20.2 The hexes whose size a side knows: those of its troops and next to them, and within 2 of fit volunteer and veteran cavalry."""
+def scouts(s: WfuState, viewer: int, ridden: bool = True) -> set[int]:
+    """20.2 The hexes whose size a side knows: those of its troops and next to them, and (`ridden`) within 2 of fit volunteer and
+    veteran cavalry. Where that is only its own side knows."""
     board = s.tables.board
     reach = s.tables.optional["limited_intelligence"]["scout_range"]
     found: set[int] = set()
     for node in stacks(s, viewer):
         if node >= board.count:
             continue
-        horse = any(is_light(s, sp) and s.sp_fatigue[sp] < TIRED for sp in s.sps_at(node, viewer))
+        horse = ridden and any(is_light(s, sp) and s.sp_fatigue[sp] < TIRED for sp in s.sps_at(node, viewer))
         ring = {node}
         for _ in range(reach if horse else 1):
             ring |= {h for x in ring for h in board.around(x)}

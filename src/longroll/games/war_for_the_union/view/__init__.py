@@ -56,7 +56,7 @@ def view(s: WfuState, side: str | None) -> View:
     t = s.tables
     land, water_pieces = ashore(s), afloat(s)
     for unseen in _unseen(s, side):
-        veil(s, land, unseen)
+        veil(s, land, unseen, side is None)
     places: dict[str, PlaceView] = {}
     for node in range(t.nodes):
         stacks, marks = land.get(node, []), markers(s, node)

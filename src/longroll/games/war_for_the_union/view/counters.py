@@ -37,9 +37,10 @@ def _shore(s: WfuState, b: int) -> int:
     return next((side for side in faced(s, b) if side not in s.ship_at), -1)
 
 
-def veil(s: WfuState, found: dict[int, list[PieceView]], side: int) -> None:
-    """20.2 Of a side's troops and leaders only that troops are there, their size where scouted, and works; HQs without names."""
-    seen, known = open_hexes(s, 1 - side), scouts(s, 1 - side)
+def veil(s: WfuState, found: dict[int, list[PieceView]], side: int, looks_on: bool) -> None:
+    """20.2 Of a side's troops and leaders only that troops are there, their size where scouted, and works; HQs without names. Who
+    looks on is not told what cavalry found out: it would tell the side where the enemy's cavalry is."""
+    seen, known = open_hexes(s, 1 - side), scouts(s, 1 - side, not looks_on)
     for node in [n for n in found if n not in seen]:
         rest: list[PieceView] = []
         for piece in found[node]:
