@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -160,7 +161,7 @@ class Computers:
         except Overdue:
             game = await self.house.work(unpacked, position)
             who, _ = acting(game, seats, staff)
-            choice = await self.house.work(RandomBot(position.state["dice"][0] & 0xFFFF).choose, game)
+            choice = await self.house.work(RandomBot(secrets.randbits(32)).choose, game)
             return [(who, choice.text)]
         return said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
-from zlib import crc32
+from hashlib import sha256
 
 from longroll import bots
 from longroll.bots import Bot
@@ -20,14 +20,16 @@ PATIENCE = 0.2
 REMEMBERED = 300
 """So many computer players are kept in a worker with their plans; one that is forgotten makes a new plan."""
 log = logging.getLogger("longroll.table")
-_players: OrderedDict[tuple[str, Key, str], Bot] = OrderedDict()
+_players: OrderedDict[tuple[str, Key, str, int], Bot] = OrderedDict()
 
 
-def player(table: str, game: str, key: Key, level: str) -> Bot:
-    """The computer player of a seat or a role, with the plan that it follows."""
-    name = (table, key, level)
+def player(table: str, game: str, key: Key, level: str, secret: int) -> Bot:
+    """The computer player of a seat or a role, with the plan that it follows. Its own chance comes from the secret seed of the
+    dice: whoever could foresee it would know what it does in the dark."""
+    name = (table, key, level, secret)
     if name not in _players:
-        _players[name] = bots.make(level, game, crc32(" ".join((table, *key)).encode()))
+        mark = sha256(" ".join((str(secret), table, *key)).encode()).digest()
+        _players[name] = bots.make(level, game, int.from_bytes(mark[:4], "big"))
         while len(_players) > REMEMBERED:
             _players.popitem(last=False)
     _players.move_to_end(name)
@@ -44,7 +46,7 @@ def think(table: str, position: Position, seats: Seats, staff: Staff) -> list[tu
         if seat.bot is None:
             break
         try:
-            choice = player(table, game.header.game, who, seat.bot).choose(game)
+            choice = player(table, game.header.game, who, seat.bot, game.state.dice.seed).choose(game)
         except Exception:
             log.exception("the computer player of %s broke; it plays at random", " ".join(who))
             choice = RandomBot(len(said)).choose(game)

@@ -7,6 +7,7 @@ import pytest
 from camp import FOOT, RULES, T, camp, cavalry, corps, new, play, texts, until
 
 from longroll.core.events import Rolled
+from longroll.games.acw_campaign.imagine import _garrisons, _known
 from longroll.games.acw_campaign.intelligence import (
     COMPLETE,
     DETAILED,
@@ -272,6 +273,25 @@ def test_12_the_enemys_decisions_change_nothing_on_the_own_desk() -> None:
         dice = {e.rule for e in game.events[count:] if type(e) is Rolled and RULES.seen_by(e, me)}
         assert dice <= {"7"}, dice  # the marches that a side has are no secret
     assert looked > 150
+
+
+@pytest.mark.rule("12.11")
+def test_12_11_a_garrison_behind_a_fragmentary_report_may_be_anywhere() -> None:
+    """Who imagines a hundred worlds does not find it in its true place more often than in others."""
+    game, rng = new(3, intelligence=True), random.Random(3)
+    cases = found = number = 0
+    while cases < 240:
+        number += 1
+        s = game.state.real
+        side = game.rules.sides.index(game.decision.side)
+        known = _known(s, side) if number % 41 == 0 and not s.truth else None
+        for d in _garrisons(s, 1 - side, known)[:2] if known else ():
+            if known and s.dv_box[d] in known.some:
+                worlds = (game.imagine(game.decision.side, seed).state.real for seed in range(12))
+                found += sum(world.dv_box[d] == s.dv_box[d] for world in worlds)
+                cases += 12
+        game.play(rng.choice(game.choices()))
+    assert found < 0.2 * cases
 
 
 @pytest.mark.rule("12")

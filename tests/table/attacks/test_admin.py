@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from longroll.cli.app import run
 from longroll.table.store import Store
+from table.attacks.test_seats import join, match_of, role_link
 from table.persons import FRIENDS, Person
 
 
@@ -89,6 +90,31 @@ def test_a_seat_is_handed_over(game: Any, command: Callable[..., str]) -> None:
     wait(lambda: meade.see(table)["me"] == ["grey"])
     assert lee.see(table)["me"] == []
     assert "unknown side" in command("hand-over", table["id"], "gray", "Meade", code=2)
+
+
+def test_a_seat_that_is_handed_over_has_new_dice_and_no_old_links(
+    game: Any, command: Callable[..., str]
+) -> None:
+    """The one who laid the table knew its seed, and gave links to roles of the computer's side."""
+    grant, lee, _ = game
+    table = grant.lay("acw-campaign", seats={"union": "me", "confederate": "random"}, seed=7)
+    link = grant.post(f"/api/tables/{table['id']}/roles/confederate/president/invite", status=201)["token"]
+    command("hand-over", table["id"], "confederate", "Lee")
+    wait(lambda: lee.see(table)["me"] == ["confederate"])
+    log = lee.get(f"/api/tables/{table['id']}/log")["rows"]
+    assert any(row["text"].startswith("New dice are drawn") for row in log)
+    assert match_of(lee, table).game.state.dice.seed != 7
+    Person(grant.client).register("Meade").post(f"/api/invites/{link}", status=404)
+
+
+def test_links_to_roles_end_with_their_givers_account(game: Any) -> None:
+    grant, lee, _ = game
+    table = grant.lay("acw-campaign", seats={"union": "me", "confederate": "open"})
+    join(grant, lee, table, "confederate")
+    link = role_link(lee, table, "confederate", "president")
+    lee.post("/api/me/delete", {"password": "correct horse battery"})
+    wait(lambda: grant.see(table)["seats"]["confederate"]["player"] == "open")
+    Person(grant.client).register("Meade").post(f"/api/invites/{link}", status=404)
 
 
 def test_a_table_is_closed_opened_and_deleted(game: Any, command: Callable[..., str]) -> None:

@@ -267,6 +267,26 @@ def test_who_knew_the_seed_does_not_know_the_dice_against_a_person(host: Person,
     assert fell != expected
 
 
+def test_nothing_is_taken_back_across_new_dice(host: Person, guest: Person) -> None:
+    """A choice made while the dice were known, taken back when they are not any more, and made otherwise."""
+    table = host.lay(scenario="long", seats={"blue": "me", "grey": "random"}, seed=7)
+    host.post(seat(table, "grey"), {"player": "human"})
+    moved = host.play(table, next(c["text"] for c in table["choices"] if c["verb"] != "pass"))
+    assert moved["can_undo"]
+    join(host, guest, table, "grey")
+    after = host.see(table)
+    assert not after["can_undo"]
+    host.undo(after, 409)
+
+
+def test_new_dice_are_drawn_for_a_role_too(host: Person, guest: Person) -> None:
+    seats = {"union": "me", "confederate": "random"}
+    table = host.lay("acw-campaign", seats=seats, seed=7)
+    guest.post(f"/api/invites/{role_link(host, table, 'union', 'mcdowell')}")
+    assert told(guest, table)[-1].startswith("New dice are drawn")
+    assert match_of(host, table).game.state.dice.seed != 7
+
+
 def test_a_seed_that_comes_with_a_journal_is_kept_only_by_one_who_plays_alone(
     host: Person, guest: Person
 ) -> None:

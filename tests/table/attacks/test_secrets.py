@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from longroll.core import registry
 from longroll.table import questions as asking
-from longroll.table import seen
+from longroll.table import seen, thinking
 from longroll.table.match import Match
 from table.persons import Person
 
@@ -116,3 +117,16 @@ def test_nobody_keeps_anothers_page_in_the_dark(two: tuple[Person, Person, dict[
         body = {"version": table["version"], "text": table["choices"][0]["text"]}
         blue.post(f"/api/tables/{table['id']}/play", body, headers={"x-page": "the-page-of-grey"})
         assert page.receive_json()["version"] == table["version"] + 1
+
+
+def test_a_computers_own_chance_cannot_be_foreseen() -> None:
+    """Who knows the table's address and our programs does not know how its computer decides in the dark."""
+    game = registry.new("1863", "standard", 1)
+    first, second = (
+        [
+            thinking.player("table", "1863", ("union-east", ""), "random", secret).choose(game).text
+            for _ in range(12)
+        ]
+        for secret in (game.state.dice.seed, game.state.dice.seed + 1)
+    )
+    assert first != second

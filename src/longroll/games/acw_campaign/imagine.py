@@ -144,8 +144,7 @@ def _deal(s: AcwState, side: int, chance: Random) -> None:
     _stands(s, chance, enemy)
     if known.open:
         uncounted = [c for c in hidden if s.co_box[c] not in known.counted]
-        _divisions(s, chance, enemy, known, len(uncounted) - len(known.some))
-        _places(s, chance, side, known, uncounted)
+        _scatter(s, chance, side, known, uncounted, _garrisons(s, enemy, known))
         for o in range(len(s.of_side)):
             at = s.of_box[o]
             if s.of_side[o] == enemy and s.of_corps[o] == OFF and at not in known.pinned | known.counted:
@@ -239,47 +238,48 @@ def battle_boxes(s: AcwState) -> set[int]:
     return {f.box for f in s.stack if isinstance(f, BattleAt) and (f.do == "battle-form" or f.battle)}
 
 
-def _places(s: AcwState, chance: Random, side: int, known: Known, corps: list[int]) -> None:
-    """12.11 Corps that nobody has counted stand anywhere; one at least where a report has troops and no others are, and half of
-    the rest where troops are reported, or in the enemy's turn near the boxes of the last reports."""
+def _garrisons(s: AcwState, enemy: int, known: Known) -> list[int]:
+    """6.23 Garrisons that nobody has counted."""
+    return [
+        d
+        for d, at in enumerate(s.dv_box)
+        if at != OFF and (c := s.dv_corps[d]) != OFF and s.co_side[c] == enemy and s.dv_duty[d] == GARRISON
+        and at not in known.pinned and at not in known.counted
+    ]  # fmt: skip
+
+
+def _scatter(
+    s: AcwState, chance: Random, side: int, known: Known, corps: list[int], garrisons: list[int]
+) -> None:
+    """6.23, 12.11 Corps and garrisons that nobody has counted stand anywhere; one of them, whichever, where a report has troops and
+    no others are, and of the rest of the corps half where troops are reported, or in the enemy's turn near the boxes of the last
+    reports. Where they are in truth has no part in it: who asks again and again would find it out."""
     enemy = 1 - side
-    chance.shuffle(corps)
-    left = set(corps)
-    manned = {s.co_box[c] for c in range(len(s.co_side)) if s.co_side[c] == enemy and c not in left}
-    manned |= {at for d, at in enumerate(s.dv_box) if at != OFF and s.co_side[s.dv_corps[d]] == enemy}
-    wanted = sorted(known.some - manned)
+    for c in corps:
+        for d in s.divisions_of(c):
+            if s.dv_duty[d] == SCREEN:
+                s.rejoin(d)
+    manned = {s.co_box[c] for c in s.every(s.co_side, enemy) if c not in corps}
+    manned |= {
+        at for d, at in enumerate(s.dv_box) if at != OFF and d not in garrisons and s.co_side[s.dv_corps[d]] == enemy
+    }  # fmt: skip
     last = [s.tables.index[slug] for slug in read(s.papers[side])] if s.active != side else []
     near = [b for b in known.open if b in known.some or any(b == a or b in s.tables.near[a] for a in last)]
-    for number, c in enumerate(corps):
-        if number < len(wanted):
-            box = wanted[number]
-        else:
+    bodies = [*corps, *(DIVISION + d for d in garrisons)]
+    chance.shuffle(bodies)
+    posted = dict(zip(bodies, sorted(known.some - manned), strict=False))
+    for c in corps:
+        box = posted.get(c)
+        if box is None:
             box = chance.choice(near if near and chance.random() < 0.5 else known.open)
-        if box != s.co_box[c]:
-            for d in s.divisions_of(c):
-                if s.dv_duty[d] == SCREEN:
-                    s.rejoin(d)
-            s.place_corps(c, box)
-            s.co_from[c] = OFF
-            s.hungry[c] = 0
-
-
-def _divisions(s: AcwState, chance: Random, enemy: int, known: Known, spare: int) -> None:
-    """6.23, 12.11 Garrisons that nobody has counted may be anywhere; one behind a fragmentary report only while corps can be
-    spared to stand there in its place."""
-    for d, at in enumerate(s.dv_box):
-        c = s.dv_corps[d]
-        if c == OFF or at == OFF or s.co_side[c] != enemy or s.dv_duty[d] != GARRISON:
-            continue
-        if at in known.pinned or at in known.counted:
-            continue
-        if at in known.some:
-            if spare <= 0 or chance.random() < 0.5:
-                continue
-            spare -= 1
-        goals = [b for b in known.open if b != s.co_box[c]]
+        s.place_corps(c, box)
+        s.co_from[c] = OFF
+        s.hungry[c] = 0
+    for d in garrisons:
+        goals = [b for b in known.open if b != s.co_box[s.dv_corps[d]]]
         if goals:
-            s.detach(d, chance.choice(goals), GARRISON)
+            box = posted.get(DIVISION + d)
+            s.detach(d, box if box in goals else chance.choice(goals), GARRISON)
             s.hungry[DIVISION + d] = 0
 
 
