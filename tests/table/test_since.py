@@ -6,6 +6,7 @@ from longroll.core.events import TALES
 from longroll.table import seen, since
 from longroll.table.match import Match
 from table.persons import Person
+from toy.state import Bid
 
 NOBODY = 10**9
 
@@ -41,3 +42,24 @@ def test_the_weightiest_are_told_in_the_order_in_which_they_happened(host: Perso
     assert all(tales[text] in TALES[:-1] for text in told), "marches are left to the map"
     rest = iter(row["text"] for row in log)
     assert all(text in rest for text in told), "in their order"
+
+
+def test_nothing_is_told_that_ones_own_side_may_not_know(
+    host: Person, guest: Person, local: TestClient
+) -> None:
+    """The letter and the webhook read the log of the player's side, whatever is worth a tale."""
+    table = host.lay(scenario="long", seats={"blue": "me", "grey": "open"})
+    token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["grey"]}, 201)["token"]
+    guest.post(f"/api/invites/{token}")
+    table = guest.play(host.play(host.see(table), "pass"), "pass")
+    host.play(table, "bid 73")
+    match: Match = local.app.state.server.house.matches[table["id"]]  # type: ignore[attr-defined]
+    match.rules.events.tales[Bid] = "battle"
+    match.logs.clear()
+    match.logged.clear()
+    match.told.clear()
+    try:
+        assert any("73" in text for text in since.story(match, "blue", NOBODY))
+        assert not any("73" in text for text in since.story(match, "grey", NOBODY))
+    finally:
+        del match.rules.events.tales[Bid]

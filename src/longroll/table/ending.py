@@ -16,6 +16,8 @@ RESIGNED, TIME, DRAWN = "resigned", "time-over", "drawn"
 ENDS = (RESIGNED, TIME, DRAWN)
 OFFER, ACCEPT, DECLINE, WITHDRAW = "offer", "accept", "decline", "withdraw"
 OFFERED, DECLINED, WITHDRAWN = "draw-offered", "draw-declined", "draw-withdrawn"
+HANDS = ("left", "gone", "sat", "given")
+"""Happenings by which a seat has another holder."""
 AGAIN, NO_MORE, LAID = "rematch-offered", "rematch-declined", "rematch"
 
 
@@ -183,6 +185,8 @@ def rematch(match: Match) -> Rematch:
     for row in match.happenings:
         if row.kind == AGAIN:
             wanted[row.side] = row.who
+        elif row.kind in HANDS:  # who sits there now has wanted nothing
+            wanted.pop(row.side, None)
         elif row.kind in (NO_MORE, REDRAWN):
             wanted.clear()
         elif row.kind == LAID:

@@ -128,6 +128,19 @@ def test_the_log_of_changes_survives_undo_and_a_restart(start: Any) -> None:
         assert again.hello().get(f"/api/tables/{table['id']}/log")["rows"] == rows
 
 
+def test_nobody_is_seated_at_a_rematch_that_another_wanted(two: Two, local: TestClient) -> None:
+    """Offered by one who then gives his seat to somebody else: that one has not agreed to anything."""
+    owner, guest, table = two
+    path, other = f"/api/tables/{table['id']}", Person(local).hello()
+    guest.post(f"{path}/resign")
+    owner.post(f"{path}/rematch", {"say": "offer"})
+    owner.post(seat(table, "blue"), {"player": "open"})
+    join(owner, other, table, "blue")
+    guest.post(f"{path}/rematch", {"say": "offer"})
+    assert other.see(table)["may"] == ["accept-rematch", "decline-rematch"]
+    assert [row["id"] for row in other.get("/api/tables")["tables"]] == [table["id"]]
+
+
 # ---- roles -------------------------------------------------------------------------------------------------------------------
 
 

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from longroll.core import registry
+from longroll.table import advice, seen, thinking
 from longroll.table import questions as asking
-from longroll.table import seen, thinking
 from longroll.table.match import Match
 from table.persons import Person
 
@@ -130,3 +130,28 @@ def test_a_computers_own_chance_cannot_be_foreseen() -> None:
         for secret in (game.state.dice.seed, game.state.dice.seed + 1)
     )
     assert first != second
+
+
+@pytest.mark.usefixtures("no_workers")
+def test_advice_is_thought_out_in_an_imagined_game(
+    host: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player that advises never sees the true state, nor the dice that will fall."""
+    thought: list[Any] = []
+
+    class Adviser:
+        def choose(self, game: Any) -> Any:
+            thought.append(game.state)
+            return game.choices()[0]
+
+    monkeypatch.setattr(advice.bots, "make", lambda *_: Adviser())
+    monkeypatch.setattr(advice, "alternatives", lambda *_: [])
+    table = host.lay("1863", scenario="standard", seats=dict.fromkeys(SEATS, "me"))
+    match: Match = local.app.state.server.house.matches[table["id"]]  # type: ignore[attr-defined]
+    given: list[Any] = []
+    true = seen.position
+    monkeypatch.setattr(seen, "position", lambda *words: given.append(true(*words)) or given[-1])
+    host.get(f"/api/tables/{table['id']}/advice")
+    assert thought
+    assert given[0].seeds
+    assert all(state.dice.seed != match.game.state.dice.seed for state in thought)
