@@ -86,20 +86,23 @@ def rings(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0)
     A barred place is not entered; one of the `stops` is entered and not left, nor is it left where it is a start.
     """
     found = [starts, *([0] * limit)]
-    seen = 0
+    cheapest_first = sorted([(cost, step, places) for (step, cost), places in some.items()])
+    done = barred
     for spent, front in enumerate(found):
-        front &= ~seen
-        found[spent] = front
-        seen |= front
+        if spent:
+            front &= ~done
+            found[spent] = front
+        done |= front
         front &= ~stops
         if not front:
             continue
         room = limit - spent
-        for (step, cost), places in some.items():
-            if cost <= room:
-                moving = front & places
-                if moving:
-                    found[spent + cost] |= (moving << step if step > 0 else moving >> -step) & ~barred
+        for cost, step, places in cheapest_first:
+            if cost > room:
+                break
+            moving = front & places
+            if moving:
+                found[spent + cost] |= moving << step if step > 0 else moving >> -step
     return found
 
 

@@ -265,12 +265,14 @@ def window(t: Tables, start: int, limit: int, ferries: bool) -> Window:
 
 def _commanded(t: Tables, here: Window, free: int) -> dict[int, int]:
     """The lines in a window that enemy guns command, as `fronts.without` takes them."""
-    way = t.waters.way
+    banks, first = t.waters.way.banks, here.first
     ends: list[tuple[int, int]] = []
     for node in marked(cells(here.rivers & ~free, t.waters.rivers)):
-        a, b = way.banks[node]
-        if b >= 0:
-            ends += [(h - here.first, to - here.first) for h, to in ((a, b), (b, a)) if here.land >> h & 1]
+        a, b = banks[node]
+        if a >= first and b >= 0:
+            ends.append((a - first, b - first))
+        if b >= first:
+            ends.append((b - first, a - first))
     return fronts.between(ends)
 
 

@@ -129,16 +129,21 @@ def _reach(t: Tables, at: int, seagoing: int, shut: int) -> int:
     """4.31, 4.33 The river hexsides that a warship commands, as a set of `kit.masks`; it depends on what is shut near it."""
     static = t.waters.commands
     if (at, seagoing) not in static:
-        static[at, seagoing] = _command(t, at, seagoing, 0)
+        marks = _command(t, at, seagoing, 0)
+        static[at, seagoing] = fronts.mask(marks), bits(marks[: t.waters.rivers])
     near, free = static[at, seagoing]
     shut &= near
     if not shut:
         return free
-    return remembered(t, "zoi", (at, seagoing, shut), partial(_command, t, at, seagoing, shut), REACHES)[1]
+    return remembered(t, "zoi", (at, seagoing, shut), partial(_rivers, t, at, seagoing, shut), REACHES)
 
 
-def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
-    """The waters that a warship reaches, as a set of `kit.fronts`, and the rivers among them, as one of `kit.masks`."""
+def _rivers(t: Tables, at: int, seagoing: int, shut: int) -> int:
+    return bits(_command(t, at, seagoing, shut)[: t.waters.rivers])
+
+
+def _command(t: Tables, at: int, seagoing: int, shut: int) -> bytearray:
+    """The waters that a warship reaches, as marks. What is entered costs, so whoever comes first comes by the cheapest way."""
     w = t.waters
     near, reach = w.graph.near, t.naval.zoi_reach
     toll = bytearray(w.seagoing if seagoing else w.inland)
@@ -149,9 +154,7 @@ def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
     marks[at] = 1
     rings: list[list[int]] = [[] for _ in range(reach + 1)]
     rings[0].append(at)
-    for spent, ring in enumerate(
-        rings
-    ):  # what is entered costs, so whoever comes first comes by the cheapest way
+    for spent, ring in enumerate(rings):
         for a in ring:
             for b in near[a]:
                 far = spent + toll[b]
@@ -159,4 +162,4 @@ def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
                     toll[b] = CLOSED
                     marks[b] = 1
                     rings[far].append(b)
-    return fronts.mask(marks), bits(marks[: w.rivers])
+    return marks
