@@ -48,7 +48,7 @@ def test_washington_is_kept_by_a_garrison_that_grows_with_the_enemy(t: Tables):
         for foe in ("5323 confederate 1 volunteer", "5905 confederate 8 volunteer; leaders j-johnston")
     )
     washington = t.board.hex("washington")
-    assert quiet.garrison(washington) == SEAT_GUARD[0]
+    assert quiet.garrison(washington) == SEAT_GUARD[UNION][0]
     assert pressed.garrison(washington) == 8
     assert not pressed.seat(t.board.hex("baltimore"))
     assert Worth(pressed.s, CONFEDERATE, {}).seat(t.board.hex("richmond"))

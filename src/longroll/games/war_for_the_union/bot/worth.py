@@ -52,9 +52,9 @@ FOOTHOLD = 1.5
 """SPs that a city asks for though nobody is near it, where the whole war is fought"""
 SEATS = ("washington", "richmond")
 """cities that are never left without a strong garrison"""
-SEAT_GUARD = (3, 12)
-"""SPs that stay there, with nobody near and with the enemy before it"""
-SCREEN = 0.6
+SEAT_GUARD = ((6, 14), (4, 12))
+"""SPs that each side leaves there, with nobody near and with the enemy before it; with three Washington fell to a corps that slipped by"""
+SCREEN = 0.3
 """how far troops outside the city count for its garrison"""
 WIDE = 12
 """MPs within which the enemy threatens such a city"""
@@ -306,7 +306,7 @@ class Worth:
         goal = self.goal.get(node)
         guns = GUNS if node in self.works else 0.0
         if self.grand and goal is not None and goal.own and self.seat(node):
-            least, most = SEAT_GUARD
+            least, most = SEAT_GUARD[self.side]
             return max(least, min(most, ceil(self.near(node, WIDE) - SCREEN * self._screen(node))))
         if goal is None or not goal.own or goal.worth < GUNS:
             return 1 if guns and node < self.t.board.count and self.threat(node) else 0
