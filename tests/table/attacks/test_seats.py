@@ -356,6 +356,20 @@ def test_new_dice_stay_the_same_after_a_restart_and_the_seed_is_told_only_at_the
     assert registry.replay(journal).journal() == journal
 
 
+def test_the_whole_journal_of_an_open_game_tells_no_seed_while_it_goes_on(
+    host: Person, guest: Person
+) -> None:
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "open"})
+    join(host, guest, table, "csa")
+    now = host.see(table) if host.see(table)["my_decision"] else guest.see(table)
+    (host if "usa" in now["me"] else guest).play(now, now["choices"][0]["text"])
+    seed = str(match_of(host, table).game.header.seed)
+    for person in (host, guest):
+        for path in ("", "/journal", "/export.json", "/log"):
+            assert seed not in person.ask("GET", f"/api/tables/{table['id']}{path}").text
+    assert now["choices"][0]["text"] in host.ask("GET", f"/api/tables/{table['id']}/journal").text
+
+
 def test_a_seed_of_the_servers_own_needs_no_new_dice(two: Two) -> None:
     owner, _, table = two
     assert not any("dice" in row for row in told(owner, table))
