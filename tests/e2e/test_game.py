@@ -177,3 +177,28 @@ def test_the_map_is_chosen_from_by_mouse(sit: Sit) -> None:
     one.page.mouse.click(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
     one.wait_for_turn(before)
     assert one.version == before + 1
+
+
+RESTS = """() => { const log = document.querySelector('[data-testid=log]');
+    const last = [...log.querySelectorAll('.line')].at(-1).getBoundingClientRect();
+    const box = log.getBoundingClientRect();
+    return last.bottom <= box.bottom + 1 && last.top >= box.top && last.height > 0; }"""
+"""Whether the newest line of the log is wholly in sight."""
+
+
+def test_the_log_rests_at_its_newest_line(sit: Sit) -> None:
+    """At first sight, after a choice, and when the panel grows, however long its lines are."""
+    one = sit(wide=1000, tall=700)
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    one.wait_for_turn()
+    assert one.page.locator("[data-testid=log] .line").count() > 12
+    one.page.wait_for_function(RESTS)
+    before = one.version
+    one.take(one.page.locator("[data-choice]").first)
+    one.wait_for_turn(before)
+    one.page.wait_for_function(RESTS)
+    one.by("divider").press("ArrowDown")
+    one.page.wait_for_function(RESTS)
+    one.by("log").hover()
+    one.page.mouse.wheel(0, -3000)
+    one.page.wait_for_function(f"() => !({RESTS})()")

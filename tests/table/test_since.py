@@ -1,5 +1,6 @@
 """What happened since a player's last move: where it begins in the log, and what of it is worth telling."""
 
+import pytest
 from starlette.testclient import TestClient
 
 from longroll.core.events import TALES
@@ -63,3 +64,14 @@ def test_nothing_is_told_that_ones_own_side_may_not_know(
         assert not any("73" in text for text in since.story(match, "grey", NOBODY))
     finally:
         del match.rules.events.tales[Bid]
+
+
+def test_what_happened_several_times_is_told_once(
+    host: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(host, local)
+    log = seen.log(match, "usa")
+    rows = [{**row, "text": "Militia gathers at Richmond.", "tale": "arrival"} for row in log]
+    monkeypatch.setattr(seen, "log", lambda *_: rows)
+    times = len(rows) - since.index(match, rows, NOBODY)
+    assert since.story(match, "usa", NOBODY) == [f"{times} × Militia gathers at Richmond."]

@@ -39,3 +39,7 @@ test('the card tells what weighs most first, and no marches', () => {
   const found = chapters([row(0, 'move', ['a']), row(1, 'arrival', ['b']), row(2, 'battle', ['c'])]);
   expect(found.map((c) => c.title)).toEqual(['Battles', 'Arrivals']);
 });
+test('what happened several times is one row of the card', () => {
+  const [arrivals] = chapters([1, 2, 3].map((i) => ({ ...row(i, 'arrival', ['b']), text: i < 3 ? 'Militia gathers.' : 'A train comes.' })));
+  expect(arrivals!.rows.map((r) => [r.times, r.text])).toEqual([[2, 'Militia gathers.'], [1, 'A train comes.']]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardPlace, Choice, Piece, View } from '../src/lib/shapes';
-import { camp, groups, learn, pieceExtras, pieceWords, piles, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
+import { camp, groups, heading, kindBeside, labelled, learn, pieceExtras, pieceWords, piles, placeFacts, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
@@ -102,3 +102,16 @@ describe('choices', () => {
   });
 });
 
+
+test('labels and heads of lines begin with a capital, and no other word does', () => {
+  expect(labelled('victory_points')).toBe('Victory points');
+  expect(labelled('great cities in Union hands')).toBe('Great cities in Union hands');
+  expect(heading('the Union')).toBe('The Union');
+});
+test('a kind is told where the name does not say it', () => {
+  expect(kindBeside({ side: 'u', kind: 'infantry', name: 'militia infantry' })).toBe('');
+  expect(kindBeside({ side: 'u', kind: 'infantry', name: '1st Corps' })).toBe('infantry');
+});
+test('facts of a place name what they are', () => {
+  expect(placeFacts({ slug: 'cairo', facts: [['rivers', 'mississippi+ohio'], ['theater', 'west'], ['port', '1']] })).toEqual(['rivers Mississippi, Ohio', 'theater west', 'port']);
+});

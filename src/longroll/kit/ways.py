@@ -136,12 +136,15 @@ def ended(
     return (s, texts) if s.outcome is None else None
 
 
-def spelled(s: S, flow: Flow[S], texts: Iterable[str], ends: Iterable[Verb]) -> tuple[str, ...]:
+def spelled(
+    s: S, flow: Flow[S], texts: Iterable[str], ends: Iterable[Verb], pays: Verb | None = None
+) -> tuple[str, ...]:
     """Choices of a way with those between them that end what is still asked: nothing where they do not lead on.
 
-    A die ends it: what follows it nobody can say.
+    A die ends it: what follows it nobody can say. `pays` is the verb of a payment that is asked for on the way or at its end: the
+    first that is offered is made.
     """
-    kinds = set(ends)
+    kinds = {*ends, pays}
     found: list[str] = []
     s = s.copy()
     s.dice.script, s.dice.seed, s.out = [], 0, []
@@ -160,4 +163,5 @@ def spelled(s: S, flow: Flow[S], texts: Iterable[str], ends: Iterable[Verb]) -> 
                 break
         else:
             return ()
-    return tuple(found)
+    offered = flow.choices(s) if pays is not None and s.outcome is None else []
+    return (*found, offered[0].text) if offered and offered[0].kind is pays else tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from typing import Any
 
 from longroll.core.events import TALES
@@ -23,9 +24,16 @@ def index(match: Match, rows: list[dict[str, Any]], account: int | None) -> int:
 
 
 def story(match: Match, side: str | None, account: int | None) -> list[str]:
-    """The weightiest sentences since then, as a side may know them, in the order in which they happened."""
+    """The weightiest sentences since then, as a side may know them, in the order in which they happened; what is said twice, once."""
     log = seen.log(match, side)
     told = [row for row in log[index(match, log, account) :] if row["tale"] and row["tale"] != TALES[-1]]
-    weight = {id(row): (TALES.index(row["tale"]), row["index"]) for row in told}
-    kept = sorted(told, key=lambda row: weight[id(row)])[:MOST]
-    return [str(row["text"]) for row in sorted(kept, key=lambda row: int(row["index"]))]
+    times = Counter(_same(row) for row in told)
+    once = {_same(row): row for row in told}.values()
+    kept = sorted(once, key=lambda row: (TALES.index(row["tale"]), row["index"]))[:MOST]
+    rows = sorted(kept, key=lambda row: int(row["index"]))
+    return [f"{times[_same(row)]} × {row['text']}" if times[_same(row)] > 1 else row["text"] for row in rows]
+
+
+def _same(row: dict[str, Any]) -> str:
+    """Arrivals and losses that say the same are told as one; a place that changes hands twice is told twice."""
+    return str(row["text"] if row["tale"] in ("arrival", "loss") else row["index"])

@@ -3,6 +3,7 @@
 import pytest
 from camp import FOOT, T, camp, cavalry, corps, find, new, play, said, texts, until
 
+from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.raising import phase_number
 from longroll.games.acw_campaign.recruiting import (
     allowed,
@@ -116,6 +117,8 @@ def test_11_1_two_corps_only_in_a_city_of_three() -> None:
     """A25: Philadelphia takes two, Chicago one."""
     game = phase(corps("I", "union", "washington"), corps("X", "confederate", "richmond"), marks={})
     assert game.decision.kind == "raise"  # type: ignore[attr-defined]
+    ask, frame = FLOW.asking(game.state)  # type: ignore[attr-defined]
+    assert ask.undone(game.state, frame) == f"{frame.left} new corps not raised."  # type: ignore[attr-defined]
     play(game, "infantry philadelphia")  # type: ignore[arg-type]
     assert "infantry philadelphia" in texts(game)  # type: ignore[arg-type]
     play(game, "infantry chicago")  # type: ignore[arg-type]

@@ -22,6 +22,8 @@ from dwf import (
     where,
 )
 
+from longroll.games.divided_we_fall.flow import FLOW
+
 
 def turn(game):
     return turn_of(game)
@@ -164,6 +166,16 @@ def test_d16_replacements_make_good_losses_and_no_more():
     play(game, "draft washington-dc")  # the group gives three
     assert (factors(game, "usa", "washington-dc"), pile(game, "usa")) == (2, 0)
     assert game.decision.kind == "supplying"
+
+
+@pytest.mark.rule("D19")
+def test_d19_the_end_of_placing_says_how_many_supply_units_are_left():
+    game = position("1863-october", "usa", phase="reinforcements")
+    play_until(game, "supplying", "usa")
+    ask, frame = FLOW.asking(game.state)
+    assert ask.undone(game.state, frame) == f"{frame.left} supply units are not placed."
+    frame.left = 1
+    assert ask.undone(game.state, frame) == "A supply unit is not placed."
 
 
 @pytest.mark.rule("D16", "D17")

@@ -155,6 +155,21 @@ def test_8_11_a_way_into_the_enemy_tells_what_to_expect(t: Tables):
 # --- what is left undone --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("5.27")
+@pytest.mark.parametrize("who", ["ewell", "rodes", "u308"])
+def test_5_27_a_way_pays_as_usual_where_discretionary_points_would_serve_too(who: str):
+    """A general with his Corps, one who rides alone, a unit: each way is played to its end, the payment in it."""
+    game = longroll.new("never-call-retreat", scenario="1863", seed=3)
+    while game.decision.kind != "where":
+        game.play(game.choices()[0])
+    row = next(row for row in reach.reach(game.state, who) if not row["battle"] and not row["answers"])
+    assert "pay 0 discretionary" in row["choices"]
+    for text in row["choices"]:
+        game.play(next(choice for choice in game.choices() if choice.text == text))
+    t = game.state.tables
+    assert t.board.numbers[game.state.at[t.pieces.index[who]]] == row["place"]
+
+
 @pytest.mark.rule("22.3")
 def test_22_3_the_end_of_ordering_says_that_men_are_lost(t: Tables):
     game = longroll.new("never-call-retreat", scenario="1861", seed=1)

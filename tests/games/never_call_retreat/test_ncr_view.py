@@ -114,7 +114,7 @@ def test_13_12_a_headquarters_shows_its_units(t: Tables):
         for x in place["stacks"]
         if x.get("id") == "confederate-2nd-corps"
     )
-    assert lee["commander"] == "ewell"
+    assert lee["commander"] == "Ewell"
     assert lee["facts"] == {"Strength Points": 20}
     assert "strength" not in lee  # the divisions show theirs: a stack counts nobody twice
     assert lee["parts"] == ["Infantry Division 8", "Infantry Division 6", "Infantry Division 6"]

@@ -6,6 +6,7 @@ import pytest
 from field import T, field, names, play, texts, vp, where
 
 from longroll.core.game import Game
+from longroll.games.year1863.flow import FLOW
 
 
 def recruit(forces: dict[str, list[str]], command: str, dice: tuple[int, ...] = (), **more: Any) -> Game:
@@ -59,6 +60,15 @@ def test_9_0_points_buy_units_and_are_lost_when_not_spent() -> None:
     assert game.state.face[T.index["us-1-corps"]] == 0
     play(game, "done")
     assert game.state.rp == 0
+
+
+@pytest.mark.rule("9.6")
+def test_9_6_the_end_says_what_is_unspent_while_something_can_be_bought() -> None:
+    game = play(recruit({}, "union-east"), "begin")
+    ask, frame = FLOW.asking(game.state)
+    assert ask.undone(game.state, frame) == f"{game.state.rp} Recruit Points unspent."
+    game.state.rp = 0
+    assert ask.undone(game.state, frame) == ""
 
 
 @pytest.mark.rule("9.6")

@@ -1,7 +1,7 @@
 /** Which choices may lead to a battle, and what an answer about one holds. Pure, tested in tests/. */
 
 import type { Choice, Odds, Outlook, Snapshot } from './shapes';
-import { camp } from './words';
+import { camp, heading } from './words';
 
 export interface Modifier {
   reason: string;
@@ -99,6 +99,6 @@ export function joiners(joining: Joining[], name: (side: string) => string): { s
   return sides.map((side) => {
     const own = joining.filter((j) => j.side === side);
     const total = own.reduce((sum, j) => sum + j.strength, 0);
-    return { side, title: `${name(side)}: ${own.length} may still join, with ${Math.round(total * 10) / 10}`, rows: own };
+    return { side, title: `${heading(name(side))}: ${own.length} may still join, with ${Math.round(total * 10) / 10}`, rows: own };
   });
 }

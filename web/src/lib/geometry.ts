@@ -4,7 +4,8 @@ import type { Board, BoardLink, BoardPlace } from './shapes';
 
 type Facts = [string, string][];
 
-const SOURCES = /(^|_)(provenance|basis)$|^rail_km$|^rail_note$/;
+/** Columns that say where a row comes from, or serve the program alone. */
+const SOURCES = /(^|_)(provenance|basis)$|^(rail_km|rail_note|origin|group)$/;
 
 function factsOf(given: unknown): Facts {
   const rows: Facts = Array.isArray(given)

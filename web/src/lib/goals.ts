@@ -120,7 +120,7 @@ const round = (x: number) => Math.round(x * 10) / 10;
 /** A goal in words, for eyes and ears. */
 export function goalWords(goal: Goal, name: string): string {
   if (goal.label) return goal.label;
-  const cost = goal.cost === null ? '' : goal.chance ? ', a die decides' : goal.by === 'ride' ? ', by riding' : `, cost ${goal.cost}`;
+  const cost = goal.cost === null ? '' : goal.chance ? ', a die decides' : goal.by === 'ride' ? ', riding alone' : `, cost ${goal.cost}`;
   const by = goal.by && !['land', 'march', 'ride'].includes(goal.by) ? ` by ${goal.by.replace(/ /g, ' and ')}` : '';
   const battle = goal.battle ? (goal.outlook ? `; a battle: ${outlookWords(goal.outlook)}` : '; a battle') : '';
   return `To ${name}${by}${cost}${battle}${goal.answers ? `; ${goal.answers}` : ''}`;

@@ -52,4 +52,6 @@ class Prefs {
 }
 
 export const prefs = new Prefs();
+/** Whether fingers alone point here: no keys to tell of, and what is dragged is the map. */
+export const fingers = window.matchMedia('(pointer: coarse) and (hover: none)').matches;
 export const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -45,14 +45,24 @@ export function storyboard(rows: LogRow[], most: number): Scene[] {
 
 export interface Chapter {
   title: string;
-  rows: LogRow[];
+  rows: (LogRow & { times: number })[];
+}
+
+/** Arrivals and losses that say the same are one, with how often it happened; a place that changes hands twice is told twice. */
+function once(rows: LogRow[]): Chapter['rows'] {
+  const found = new Map<string, Chapter['rows'][number]>();
+  for (const row of rows) {
+    const same = row.tale === 'arrival' || row.tale === 'loss' ? row.text : String(row.index);
+    found.set(same, { ...row, times: (found.get(same)?.times ?? 0) + 1 });
+  }
+  return [...found.values()];
 }
 
 /** "Since your last move": battles, places, losses and arrivals, each a row; marches are left to the map. */
 export function chapters(rows: LogRow[]): Chapter[] {
   return TALES.slice(0, -1).flatMap((tale) => {
     const own = rows.filter((r) => r.tale === tale);
-    return own.length ? [{ title: TITLES[tale]!, rows: own }] : [];
+    return own.length ? [{ title: TITLES[tale]!, rows: once(own) }] : [];
   });
 }
 

@@ -11,6 +11,12 @@ export const plain = (slug: string) =>
     .map((w) => (w ? w[0]!.toUpperCase() + w.slice(1) : w))
     .join(' ');
 
+/** Words at the head of a line or a column: "the Union" is "The Union" there. */
+export const heading = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The label of a figure: "victory_points" is "Victory points"; what is written in words keeps its own capitals. */
+export const labelled = (label: string) => heading(/^[a-z0-9_-]+$/.test(label) ? label.replace(/[_-]/g, ' ') : label);
+
 /** "1863, 1863" is said once. */
 export const tableName = (name: string) => name.replace(/^(.+), \1$/, '$1');
 
@@ -108,6 +114,10 @@ const weight = (p: Piece) => (p.strength ?? 0) * (p.count ?? 1);
 /** How a piece is called: its title, its name, or what it is. */
 export const called = (p: Piece) => (p.hidden ? 'Hidden units' : (p.title ?? p.name ?? plain(p.kind)));
 
+/** What kind of piece it is, where its name does not say so: "infantry" beside "1st Corps", nothing beside "militia infantry". */
+export const kindBeside = (p: Piece) =>
+  p.title || p.name === undefined || p.hidden || p.name.toLowerCase().includes(p.kind.toLowerCase()) ? '' : p.kind;
+
 /** A piece in words: "Grant, leader, strength 4, moved". */
 export function pieceWords(p: Piece): string {
   if (p.hidden) return 'units, hidden';
@@ -177,7 +187,7 @@ export function placeFacts(place: Pick<BoardPlace, 'slug' | 'facts'>): string[] 
     .slice(0, 6)
     .map(([name, given]) => {
       const word = name.replace(/_/g, ' ');
-      const said = given.replace(/[-_+]/g, ' ');
+      const said = name.endsWith('s') ? given.split('+').map(plain).join(', ') : given.replace(/[-_+]/g, ' '); // a plural has names
       if (given === '1' || given === 'true') return word;
       return name === 'state' || said.startsWith(`${word} `) ? said : `${word} ${said}`;
     });

@@ -181,6 +181,9 @@ class RaiseQuestion(Question[Raise]):
     def prompt(self, s: AcwState, f: Raise) -> str:
         return f"{f.left} new corps may be raised: which, and where?"
 
+    def undone(self, s: AcwState, f: Raise) -> str:
+        return f"{f.left} new corps not raised."
+
     def choices(self, s: AcwState, f: Raise) -> list[Choice]:
         t, side = s.tables, f.who
         found = [v.ENOUGH()]

@@ -118,7 +118,10 @@ def roads(s: NcrState, f: March) -> Found[Spot]:
 
 
 def _first_choices(s: NcrState, f: March) -> list[str] | None:
-    """The choices that set the force in motion from the present decision; None where it cannot be set in motion now."""
+    """The choices that set the force in motion from the present decision; None where it cannot be set in motion now.
+
+    5.27 It is paid for in the usual way, with as few Discretionary points as will do.
+    """
     if s.within(March) is f:
         return []
     half = s.within(Half)
@@ -136,7 +139,7 @@ def _first_choices(s: NcrState, f: March) -> list[str] | None:
     top = s.stack[-1]
     if not (isinstance(top, Here) and top.node == spot):
         begin = [v.AT(here).text, *begin]
-    return list(spelled(s, FLOW, begin, (v.STOP, v.BACK))) or None
+    return list(spelled(s, FLOW, begin, (v.STOP, v.BACK), v.PAY)) or None
 
 
 def reach(s: NcrState, name: str) -> list[dict[str, Any]]:

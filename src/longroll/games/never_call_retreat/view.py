@@ -137,7 +137,7 @@ def _office(s: NcrState, x: int) -> PieceView:
         "facts": {"Strength Points": sum(s.points[u] for u in units)}, "parts": [_name(s, u) for u in units],
     }  # fmt: skip
     if chief != OFF:
-        piece["commander"] = p.people[chief]
+        piece["commander"] = s.counter(chief).name
     return piece
 
 

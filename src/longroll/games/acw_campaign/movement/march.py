@@ -64,6 +64,9 @@ class MoveQuestion(Order[Move]):
     def prompt(self, s: AcwState, f: Move) -> str:
         return f"A march from {s.tables.name[f.box]}: who moves where?"
 
+    def undone(self, s: AcwState, f: Move) -> str:
+        return "" if f.moved or f.sent or f.ridden else f"Nobody has marched from {s.tables.name[f.box]}."
+
     def choices(self, s: AcwState, f: Move) -> list[Choice]:
         t = s.tables
         box, side = f.box, s.active

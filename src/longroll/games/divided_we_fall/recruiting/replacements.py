@@ -266,6 +266,9 @@ class PlaceSupply(Question[DwfState, Supplying]):
     def prompt(self, s: DwfState, f: Supplying) -> str:
         return "A supply unit to place" if f.left == 1 else f"{f.left} supply units to place"
 
+    def undone(self, s: DwfState, f: Supplying) -> str:
+        return "A supply unit is not placed." if f.left == 1 else f"{f.left} supply units are not placed."
+
     def choices(self, s: DwfState, f: Supplying) -> list[Choice]:
         t = s.tables
         return [*(PLACE(t.slug[a]) for a in yards(s, s.phasing, t.yards.supply.places)), DONE()]

@@ -29,6 +29,9 @@ class Recruit(Question[Frame]):
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return f"Recruit: {counted(s.rp, 'Recruit Point')} left"
 
+    def undone(self, s: Year1863State, f: Frame) -> str:
+        return f"{counted(s.rp, 'Recruit Point')} unspent." if s.rp and len(self.choices(s, f)) > 1 else ""
+
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
         side, rp = s.op >> 1, s.rp
