@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardPlace, Choice, Piece, View } from '../src/lib/shapes';
-import { camp, groups, heading, kindBeside, labelled, learn, pieceExtras, pieceWords, piles, placeFacts, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
+import { camp, groups, heading, kindBeside, labelled, learn, pieceExtras, pieceWords, piles, placeFacts, ranked, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
@@ -114,4 +114,9 @@ test('a kind is told where the name does not say it', () => {
 });
 test('facts of a place name what they are', () => {
   expect(placeFacts({ slug: 'cairo', facts: [['rivers', 'mississippi+ohio'], ['theater', 'west'], ['port', '1']] })).toEqual(['rivers Mississippi, Ohio', 'theater west', 'port']);
+});
+test('who commands there comes first, then the other leaders', () => {
+  const star = (name: string) => ({ side: 'u', kind: 'leader', sign: 'star', name }) as const;
+  const corps = { side: 'u', kind: 'headquarters', sign: 'tower', name: '5th Corps', commander: 'Meade' } as const;
+  expect(ranked([corps, star('Sykes'), star('Meade')]).map((p) => p.name)).toEqual(['Meade', 'Sykes', '5th Corps']);
 });

@@ -5,6 +5,7 @@ import { heldOf, movable } from '../lib/hand.svelte';
 import { likely } from '../lib/peek.svelte';
 import type { BoardPlace, Piece } from '../lib/shapes';
 import type { TableState } from '../lib/table.svelte';
+import { ranked } from '../lib/words';
 import type { Camera } from './camera.svelte';
 import type { Drawn } from './drawn';
 
@@ -18,9 +19,9 @@ interface Start {
   place: BoardPlace | null;
 }
 
-/** My pieces at a place that may be picked up. */
+/** My pieces at a place that may be picked up, who commands there first. */
 export const mineAt = (table: TableState, slug: string): Piece[] =>
-  (table.view?.places[slug]?.stacks ?? []).filter((p) => table.own.includes(p.side) && movable(p));
+  ranked(table.view?.places[slug]?.stacks ?? []).filter((p) => table.own.includes(p.side) && movable(p));
 
 /** The piece that a click on a place means. */
 export const meant = (table: TableState, slug: string): Piece | null => likely(mineAt(table, slug), table.own);

@@ -118,7 +118,10 @@ export class Hand {
     this.goals = now;
     this.later = later;
     const refused = found.find((f) => f.why);
-    this.why = !now.size && refused?.why ? { text: refused.why, rule: refused.rule } : null;
+    const names = this.held.map((h) => h.name).join(' and ');
+    const nowhere = !now.size && !later.length ? `${names} cannot go anywhere now.` : '';
+    const text = now.size ? '' : (refused?.why ?? nowhere);
+    this.why = text ? { text, rule: refused?.rule ?? null } : null;
   }
 
   /** The next of the pieces that is still where it was picked up, with its own goals. */

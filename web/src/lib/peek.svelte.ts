@@ -2,14 +2,14 @@
 
 import { api } from './api';
 import type { Piece, ThreatRow } from './shapes';
-import { isLeader, piles } from './words';
+import { isLeader, piles, ranked } from './words';
 
 const PAUSE = 250;
 
-/** Of the pieces at a place the one that a player most likely means: a leader, else the strongest of his own. */
+/** Of the pieces at a place the one that a player most likely means: a leader, first who commands there, else the strongest of his own. */
 export function likely(pieces: Piece[], mine: string[]): Piece | null {
   const own = pieces.filter((p) => mine.includes(p.side) && !p.hidden);
-  return own.find((p) => isLeader(p) && !p.moved) ?? piles(own)[0]?.top ?? null;
+  return ranked(own).find((p) => isLeader(p) && !p.moved) ?? piles(own)[0]?.top ?? null;
 }
 
 export class Peek {

@@ -111,6 +111,13 @@ function bandOf(own: Piece[], troops: Piece[], leader: Piece | null, top: Piece)
 
 const weight = (p: Piece) => (p.strength ?? 0) * (p.count ?? 1);
 
+/** Leaders first, those who command a formation there before the others; the rest as it stands. */
+export function ranked(pieces: Piece[]): Piece[] {
+  const chiefs = new Set(pieces.flatMap((p) => p.commander ?? []));
+  const rank = (p: Piece) => (!isLeader(p) ? 2 : p.name && chiefs.has(p.name) ? 0 : 1);
+  return [...pieces].sort((a, b) => rank(a) - rank(b));
+}
+
 /** How a piece is called: its title, its name, or what it is. */
 export const called = (p: Piece) => (p.hidden ? 'Hidden units' : (p.title ?? p.name ?? plain(p.kind)));
 

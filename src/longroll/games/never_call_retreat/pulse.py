@@ -193,7 +193,7 @@ class Where(Question[NcrState, Half]):
         return SIDES[f.side]
 
     def prompt(self, s: NcrState, f: Half) -> str:
-        return f"{f.left} of the dice difference {'is' if f.left == 1 else 'are'} left: where do you act?"
+        return f"{f.left} {'point' if f.left == 1 else 'points'} to use in this half-pulse: where do you act?"
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
         menu, half = s.tables.menu, (f.side, f.left, f.militia, *f.turned)
