@@ -1,6 +1,7 @@
 """Pictures of the table for the README, and a short film of a turn: `python tools/build_film.py`.
 
-A real server and a real Chromium play the guided tour of Divided We Fall; every few moments the page is photographed. The film is a
+A real server and a real Chromium play the guided tour of Divided We Fall with the pieces: Grant is picked up at Shiloh and put down at
+Corinth. Every few moments the page is photographed, with an arrow where the pointer is. The film is a
 GIF, which every reader of the README can show, below three million bytes. It needs the built page, Playwright, Pillow and Chromium.
 """
 
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 from playwright.sync_api import Page, sync_playwright
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "table"
@@ -25,8 +26,18 @@ SIZE = {"width": 1200, "height": 750}
 FILM_WIDE = 840
 LIMIT = 3_000_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-TURN = ("activate grant", "to corinth", "fight", "commit")
-"""the choices of the tour, each by its beginning"""
+ARMY, GOAL = "shiloh", "corinth"
+BATTLE = ("fight", "commit")
+"""the choices of the tour's battle, each by its beginning"""
+SPOT = """async ([slug, lifted]) => {
+    const board = await (await fetch('/api/games/divided-we-fall/board')).json();
+    const place = board.places.find(p => p.slug === slug);
+    const world = document.querySelector('.world').getBoundingClientRect();
+    const k = world.width / board.width;
+    return [world.left + place.x * k, world.top + place.y * k - (lifted ? 25 : 0)];
+}"""
+"""Where a place is on the screen, or the counter above it."""
+ARROW = ((0, 0), (0, 19), (5, 15), (8, 22), (11, 21), (8, 14), (14, 14))
 TO_BATTLE = """async ([wishes, kind]) => {
     const {csrf} = await (await fetch('/api/me')).json();
     const headers = {'content-type': 'application/json', 'x-csrf-token': csrf};
@@ -66,13 +77,26 @@ class Camera:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.frames: list[tuple[Image.Image, int]] = []
+        self.pointer: tuple[float, float] | None = None
 
     def take(self, shown: int, name: str = "") -> None:
         raw = self.page.screenshot()
         picture = Image.open(io.BytesIO(raw)).convert("RGB")
-        self.frames.append((picture, shown))
         if name:
             picture.save(TARGET / f"{name}.jpg", quality=84, optimize=True)
+        if self.pointer:
+            x, y = self.pointer
+            arrow = [(x + dx, y + dy) for dx, dy in ARROW]
+            ImageDraw.Draw(picture).polygon(arrow, fill="#17130c", outline="#fffdf7", width=2)
+        self.frames.append((picture, shown))
+
+    def point(self, x: float, y: float, rest: int = 500) -> None:
+        self.pointer = (x, y)
+        self.page.mouse.move(x, y, steps=4)
+        self.page.wait_for_timeout(rest)
+
+    def point_at(self, place: str, lifted: bool) -> None:
+        self.point(*self.page.evaluate(SPOT, [place, lifted]))
 
     def film(self, path: Path) -> int:
         """The frames as a GIF, with as many colours as fit below the limit."""
@@ -93,6 +117,14 @@ def version(page: Page) -> int:
     return int(page.get_by_test_id("table").get_attribute("data-version") or 0)
 
 
+def come(page: Page, before: int) -> None:
+    """Until the answer to a choice is on the map."""
+    page.wait_for_function(
+        "v => +document.querySelector('[data-testid=table]').dataset.version > v", arg=before
+    )
+    page.wait_for_timeout(1200)
+
+
 def begin(page: Page, url: str) -> None:
     """The tour's table, laid and at rest."""
     page.goto(url)
@@ -110,22 +142,33 @@ def turn(page: Page, url: str) -> Camera:
     begin(page, url)
     camera.take(2200, "guide")
     page.get_by_role("button", name="Next").first.click()
-    for start in TURN:
+    page.wait_for_timeout(1200)
+    camera.point_at(ARMY, lifted=True)
+    camera.take(1200)
+    page.mouse.down()
+    page.mouse.up()
+    page.locator(f".lit [data-place={GOAL}]").wait_for(state="attached")
+    page.wait_for_timeout(600)
+    camera.take(1800)
+    camera.point_at(GOAL, lifted=False)
+    page.get_by_test_id("outlook").first.wait_for()
+    camera.take(2400, "campaign")
+    before = version(page)
+    page.mouse.down()
+    page.mouse.up()
+    come(page, before)
+    camera.take(2200)
+    for start in BATTLE:
         row = page.locator(f"[data-choice^='{start}']").first
         row.scroll_into_view_if_needed()
-        page.wait_for_timeout(1200)
-        row.hover()
-        page.wait_for_timeout(1500)
-        camera.take(1600, "campaign" if start == "to corinth" else "")
+        box = row.bounding_box()
+        assert box is not None
+        camera.point(box["x"] + 120, box["y"] + box["height"] / 2, rest=1500)
+        camera.take(1600)
         before = version(page)
         row.click()
-        if version(page) == before and page.locator("[data-choice]").filter(has_text="do it?").count():
-            page.locator("[data-choice]").filter(has_text="do it?").click()
-        page.wait_for_function(
-            "v => +document.querySelector('[data-testid=table]').dataset.version > v", arg=before
-        )
-        page.wait_for_timeout(900)
-        camera.take(1100)
+        come(page, before)
+        camera.take(1500)
     page.wait_for_timeout(800)
     camera.take(3000)
     return camera
