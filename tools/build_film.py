@@ -169,7 +169,8 @@ def turn(page: Page, url: str) -> Camera:
         row.click()
         come(page, before)
         camera.take(1500)
-    page.wait_for_timeout(800)
+    page.locator("[data-testid=table][data-mine=true]").wait_for(timeout=60_000)
+    page.wait_for_timeout(1500)
     camera.take(3000)
     return camera
 
