@@ -118,5 +118,6 @@ test('facts of a place name what they are', () => {
 test('who commands there comes first, then the other leaders', () => {
   const star = (name: string) => ({ side: 'u', kind: 'leader', sign: 'star', name }) as const;
   const corps = { side: 'u', kind: 'headquarters', sign: 'tower', name: '5th Corps', commander: 'Meade' } as const;
-  expect(ranked([corps, star('Sykes'), star('Meade')]).map((p) => p.name)).toEqual(['Meade', 'Sykes', '5th Corps']);
+  const own = { side: 'u', kind: 'infantry', name: '3rd Corps', commander: 'Sykes', moved: false };
+  expect(ranked([corps, own, star('Sykes'), star('Meade')]).map((p) => p.name)).toEqual(['Meade', 'Sykes', '5th Corps', '3rd Corps']);
 });

@@ -111,9 +111,9 @@ function bandOf(own: Piece[], troops: Piece[], leader: Piece | null, top: Piece)
 
 const weight = (p: Piece) => (p.strength ?? 0) * (p.count ?? 1);
 
-/** Leaders first, those who command a formation there before the others; the rest as it stands. */
+/** Leaders first, before the others those who command a formation that goes only with them; the rest as it stands. */
 export function ranked(pieces: Piece[]): Piece[] {
-  const chiefs = new Set(pieces.flatMap((p) => p.commander ?? []));
+  const chiefs = new Set(pieces.flatMap((p) => (p.moved === undefined ? (p.commander ?? []) : [])));
   const rank = (p: Piece) => (!isLeader(p) ? 2 : p.name && chiefs.has(p.name) ? 0 : 1);
   return [...pieces].sort((a, b) => rank(a) - rank(b));
 }
