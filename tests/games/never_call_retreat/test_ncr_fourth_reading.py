@@ -18,6 +18,8 @@ from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 ATLANTA, NORTH, SOUTH = "8352", "8152", "8552"
+WILDERNESS = "3578"
+"""off the railroads"""
 
 
 def hex_in(t: Tables, theater: int, state: str) -> str:
@@ -109,3 +111,17 @@ def test_12_41_no_work_is_emplaced_where_the_enemy_is_or_what_is_not_ours(t: Tab
     act(s, CONFEDERATE)
     assert f"at {SOUTH}" not in texts(s)
     assert refused(s, f"at {SOUTH}")[1] == "5.21"
+
+
+@pytest.mark.rule("7.32", "5.21")
+def test_7_32_a_leader_whom_only_his_headquarters_follows_can_act(t: Tables):
+    alone = [
+        "headquarters = ['army-of-northern-virginia re-lee']",
+        "leaders = ['re-lee:3 under army-of-northern-virginia']",
+    ]
+    s = stand(t, "1863", {WILDERNESS: alone})
+    act(s, CONFEDERATE)
+    assert f"at {WILDERNESS}" in texts(s)
+    check.check(s)
+    play(s, f"at {WILDERNESS}")
+    assert texts(s) == ["lead re-lee", "back"]

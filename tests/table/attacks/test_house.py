@@ -224,12 +224,12 @@ def test_a_computer_goes_on_after_a_failed_write(
 
     failed: list[int] = []
 
-    async def failing(match: Any, moves: Any) -> None:
+    async def failing(match: Any, moves: Any, account: int | None = None) -> None:
         if moves and moves[0].player == "greedy" and len(failed) < 2:
             outage.away = True
             failed.append(1)
         try:
-            await keep(match, moves)
+            await keep(match, moves, account)
         finally:
             outage.away = False
 

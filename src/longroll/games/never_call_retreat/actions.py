@@ -50,8 +50,9 @@ SAILS: Final = 1 << 12
 BOARDS: Final = 1 << 13
 PASSES: Final = 1 << 14
 PLIES: Final = 1 << 15
+LEADS: Final = 1 << 16
 """a Squadron that can be sent by water; a ship or a Leader on the water that has not moved; a Leader who can go by water alone; a
-Flotilla of transports in a boat side that could become a ferry"""
+Flotilla of transports in a boat side that could become a ferry; a Leader with a Headquarters, whom it may follow without troops"""
 
 
 @mypyc_attr(native_class=False)

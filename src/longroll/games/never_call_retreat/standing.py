@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.actions import (
     FAR_BAND,
     FRESH,
     LEADERS,
+    LEADS,
     PASSES,
     PLIES,
     RIVALS,
@@ -100,9 +101,11 @@ def _leader(s: NcrState, x: int, node: int) -> int:
     if s.flags[x] & MOVED:
         return LEADERS
     ashore = node < s.tables.board.count
-    free = ashore and command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x)
+    free = ashore and forces.stays(s, x) is None and not besieged(s, x)
     wet = not ashore or s.tables.waters.wet[node]
-    here = LEADERS | FRESH | (WALKS if free else 0)
+    here = LEADERS | FRESH
+    if free:
+        here |= WALKS if command_of(s, x) == OFF else LEADS
     return here | BOARDS | (PASSES if alone_by_water(s, x) is None else 0) if wet else here
 
 

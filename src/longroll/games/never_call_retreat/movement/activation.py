@@ -8,6 +8,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
 from longroll.games.never_call_retreat.actions import (
     FAR_BAND,
+    LEADS,
     WALKS,
     WEST_BAND,
     Action,
@@ -41,7 +42,7 @@ class Movement(Action):
 
     order = 4
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS, DETACH)
-    needs = WALKS
+    needs = WALKS | LEADS
     free = FAR_BAND | WEST_BAND
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
