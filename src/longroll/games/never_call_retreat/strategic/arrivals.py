@@ -229,7 +229,7 @@ class Forming(Question[NcrState, Arriving]):
 
     def prompt(self, s: NcrState, f: Arriving) -> str:
         kind = s.tables.roster.kinds[f.waiting[0]]
-        return f"{f.waiting[1]} points of {kind.name} arrive: how strong is the next unit?"
+        return f"{f.waiting[1]} points of {kind.name} arrive and are placed unit by unit: how strong is the next?"
 
     def choices(self, s: NcrState, f: Arriving) -> list[Choice]:
         kind = s.tables.roster.kinds[f.waiting[0]]
