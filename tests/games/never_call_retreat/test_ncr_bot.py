@@ -116,11 +116,14 @@ def test_a_city_is_worth_more_than_a_brigade() -> None:
     assert evaluate(s, UNION) >= before + 5 * 6
 
 
-@pytest.mark.parametrize("scenario", ["1861", "1862", "1863", "1864"])
-def test_a_week_is_over_in_time(scenario: str) -> None:
+@pytest.mark.parametrize(
+    ("level", "scenario"),
+    [(level, x) for level in ("greedy", "regular") for x in ("1861", "1862", "1863", "1864")],
+)
+def test_a_week_is_over_in_time(level: str, scenario: str) -> None:
     """Both sides play a week; neither needs more than its five seconds, and the position is sound."""
     game = longroll.new(SLUG, scenario, seed=2)
-    players = {side: bots.make("greedy", SLUG, seed=k) for k, side in enumerate(game.sides)}
+    players = {side: bots.make(level, SLUG, seed=k) for k, side in enumerate(game.sides)}
     spent = dict.fromkeys(players, 0.0)
     first = game.state.turn
     for _ in range(4000):
