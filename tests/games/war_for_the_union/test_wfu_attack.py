@@ -143,7 +143,7 @@ def test_13_22_cavalry_leaves_the_hex_tires_and_the_attacker_may_advance(t: Tabl
     horse = on_map(s, CONFEDERATE)
     assert {s.sp_fatigue[sp] for sp in horse} == {1}
     assert all(s.sp_flags[sp] & RETREATED for sp in horse)
-    assert texts(s) == ["advance reynolds", "stay"]
+    assert texts(s) == ["advance reynolds", "hold back volunteer@0407", "stay"]
     play(s, "advance reynolds")
     assert s.strength(t.board.hex("0307"), UNION) == 4
     assert all(s.sp_flags[sp] & ATTACKED for sp in on_map(s, UNION)), "a successful attack: they do not rest"

@@ -10,10 +10,10 @@ from longroll.games.war_for_the_union.combat.advance import open_to
 from longroll.games.war_for_the_union.combat.force import aggressive, fresh
 from longroll.games.war_for_the_union.combat.odds import Corps, command
 from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
-from longroll.games.war_for_the_union.flags import BLOCKADING
+from longroll.games.war_for_the_union.flags import BLOCKADING, STRAINED
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
-from longroll.games.war_for_the_union.movement.march import Group, step_cost
+from longroll.games.war_for_the_union.movement.march import Group, march, step_cost
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.repair import joined
 from longroll.games.war_for_the_union.rail.track import theater_limit, total
@@ -244,8 +244,13 @@ def test_9_14_two_mps_short_from_zone_to_zone_tires_one_does_not(t: Tables, mp: 
         t,
         f"{WINTER}\n{board.numbers[h]} confederate 1 volunteer unsupplied fatigue 2; leaders polk\n{board.numbers[foe]} union 1 volunteer",
     )
-    cost = step_cost(s, Group(CONFEDERATE, h, t.leader["polk"], tuple(s.sps_at(h, CONFEDERATE))), d)
-    assert (cost.minimum, cost.strain, cost.fatigue) == (True, True, tires)
+    (sp,) = s.sps_at(h, CONFEDERATE)
+    group = Group(CONFEDERATE, h, t.leader["polk"], (sp,))
+    cost = step_cost(s, group, d)
+    assert (cost.minimum, cost.lacking) == (True, (mp - 1,))
+    march(s, group, d)
+    assert s.sp_marks[sp] & STRAINED
+    assert (s.sp_fatigue[sp] > 2) == tires
 
 
 @pytest.mark.rule("9.75", "15.12")

@@ -318,3 +318,7 @@ def test_9_45_who_force_marched_does_not_dig_and_who_dug_does_not_force_march(t:
     refused = question.refusal(s, f, FORCE())
     assert refused is not None
     assert refused.rule == "9.45"
+    play(s, "to 0408")
+    refused = question.refusal(s, s.stack[-1], FORCE())
+    assert refused is not None, "nor has he forgotten it a hex farther on"
+    assert refused.rule == "9.45"

@@ -142,7 +142,7 @@ def test_9_14_from_zone_to_zone_short_by_two_costs_fatigue(t: Tables):
     stack = group(t, s, a)
     assert left(s, stack) == 1
     assert entry_mp(s, UNION, stack.node, towards(t, a, b)) == 3
-    assert step_cost(s, stack, towards(t, a, b)).fatigue
+    assert step_cost(s, stack, towards(t, a, b)).lacking == (2,)
     march(s, stack, towards(t, a, b))
     assert s.sp_fatigue[stack.sps[0]] == 1
 

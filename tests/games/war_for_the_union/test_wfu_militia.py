@@ -1,10 +1,10 @@
 """Rule 4.7: state militia, called inside the enemy's move."""
 
 import pytest
-from war import SUMMER, begin, field, play, texts
+from war import SUMMER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.capacity import capacity
-from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, ENGAGED, NEVER
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
@@ -15,6 +15,7 @@ from longroll.games.war_for_the_union.militia import (
     waiting,
 )
 from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
+from longroll.games.war_for_the_union.naval.frames import Engagement
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -213,3 +214,48 @@ def test_4_76_later_scenarios_have_lost_some(t: Tables):
     for name in lost:
         side = UNION if name in t.economy.militia.union else CONFEDERATE
         assert waiting(s, side, state(t, name)) == waiting(fresh, side, state(t, name)) - lost[name]
+
+
+@pytest.mark.rule("4.71", "10.62")
+def test_4_71_a_landing_from_the_sea_calls_the_militia(t: Tables):
+    """Troops enter a hex of the state, whichever way they come."""
+    start, end = (t.board.numbers[t.board.hex(slug)] for slug in ("washington", "norfolk"))
+    s = begin(
+        field(t, f"{SUMMER}\nwashington union 1 volunteer\nnorfolk union 1 volunteer"), "operations", UNION
+    )
+    s.militia_order[CONFEDERATE] = ASK
+    play(s, f"sea {start}", "take 1 volunteer", "set out", "bound for virginia-capes", f"land {end}")
+    assert FLOW.decision(s).kind == "militia"
+    assert FLOW.decision(s).side == "confederate"
+    play(s, "not now")
+    assert FLOW.decision(s).side == "union"
+
+
+@pytest.mark.rule("4.71", "9.72")
+def test_4_71_railroad_men_who_enter_a_state_call_its_militia(t: Tables):
+    board = t.board
+    links = t.rails.ends(186206)
+    virginia = board.states.index("VA")
+    start, end = next(
+        (h, j) for h in t.rails.stations for j in links[h]
+        if board.state[h] != virginia and board.state[j] == virginia and t.city_at[j] < 0 and t.ground.march[board.side(h, j)] <= 2
+    )  # fmt: skip
+    s = field(t, f"{SUMMER}\n{board.numbers[start]} usmrr usmrr-1")
+    begin(s, "operations", UNION)
+    s.militia_order[CONFEDERATE] = ASK
+    play(s, "work usmrr-1", f"to {board.numbers[end]}")
+    assert FLOW.decision(s).kind == "militia"
+
+
+@pytest.mark.rule("4.71", "11.3")
+def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
+    """No ship has moved on a river of the state; the fight is enough."""
+    hex_ = t.board.hex("ft-morgan")
+    coast = t.waters.name[t.waters.coast_of[hex_]]
+    s = field(t, f"{SUMMER}\n{coast} ships us-n2s state {ENGAGED}, cs-i2r")
+    s.militia_order[CONFEDERATE] = ASK
+    run(s, Engagement("engagement", UNION, t.waters.coast_of[hex_]))
+    assert FLOW.decision(s).kind == "militia"
+    assert "AL" in FLOW.decision(s).prompt
+    play(s, "not now", dice=(1, 1))
+    assert FLOW.decision(s).rule.startswith("11."), "the fight goes on"

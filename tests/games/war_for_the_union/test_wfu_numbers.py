@@ -65,6 +65,12 @@ def test_20_13_a_fall_by_ten_brings_the_president_in(t: Tables):
 
 
 @pytest.mark.rule("20.13")
+def test_20_13_up_to_1863_he_meddles_up_to_a_four(t: Tables):
+    assert davis(t, "1863-10", 90, (4, 9)).davis_warned
+    assert not davis(t, "1863-10", 90, (5,)).davis_warned
+
+
+@pytest.mark.rule("20.13")
 def test_20_13_from_1864_on_he_meddles_up_to_a_six(t: Tables):
     assert davis(t, "1864-10", 90, (6, 9)).davis_warned
     assert not davis(t, "1864-10", 90, (7,)).davis_warned

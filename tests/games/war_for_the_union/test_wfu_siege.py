@@ -18,6 +18,7 @@ from longroll.games.war_for_the_union.flags import (
     BESIEGES,
     DISPLACED,
     FORT,
+    HAS_FOUGHT,
     IMPROVED,
     INSIDE,
     KILLED,
@@ -378,6 +379,7 @@ def test_14_21_a_siege_is_laid_to_those_who_stay_inside(t: Tables):
     assert not any(s.sp_flags[sp] & ATTACKED for sp in s.sps_at(home, UNION)), "nobody has attacked"
     assert [e for e in s.out if isinstance(e, Besieged)]
     assert s.leader_flags[t.leader["reynolds"]] & BESIEGES
+    assert s.leader_flags[t.leader["reynolds"]] & HAS_FOUGHT, "R37: his attack is used up"
     assert besieged_there(s, home, CONFEDERATE)
     assert rail
 

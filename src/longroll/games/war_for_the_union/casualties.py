@@ -59,7 +59,7 @@ def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     new = relief(s, leader, node)
     take_over(s, leader, new)
     if hq >= 0 and s.hq_at[hq] == node:
-        succession(s, man.side, node, hq)
+        succession(s, leader, node, hq)
 
 
 def relief(s: WfuState, leader: int, node: int) -> int:
@@ -111,13 +111,11 @@ def heirs(s: WfuState, side: int, node: int) -> list[int]:
     return [i for i in s.leaders_at(node, side) if people[i].army and not s.leader_army[i]]
 
 
-def succession(s: WfuState, side: int, node: int, hq: int) -> None:
-    """4.52c When an army commander falls, another leader of the hex takes over; the owner chooses among several."""
-    found = heirs(s, side, node)
-    if len(found) == 1:
-        s.take_command(found[0], hq)
-    elif found:
-        s.push(Answer("succession", side=side, node=node, hq=hq))
+def succession(s: WfuState, fallen: int, node: int, hq: int) -> None:
+    """4.52c When an army commander falls, another leader of the hex may take over, as the owner chooses."""
+    side = s.tables.leaders[fallen].side
+    if heirs(s, side, node):
+        s.push(Answer("succession", side=side, node=node, leader=fallen, hq=hq))
 
 
 def replacement(s: WfuState, side: int, cavalry: bool) -> int:
@@ -153,7 +151,7 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     if side == CONFEDERATE and s.washington_fell == OFF and node == t.board.hex("washington"):
         s.washington_fell = s.turn  # 17.12
     if t.city_at[node] >= 0:
-        overwhelmed(s, side, t.board.state[node])
+        _militia_gone(s, side, t.board.state[node])
     where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
     _center(s, side, node)
     if side == UNION:
@@ -174,7 +172,14 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
 
 
-def overrun_units(s: WfuState, side: int, node: int) -> None:
+def _militia_gone(s: WfuState, side: int, state: int) -> None:
+    """4.75a, 4.57 Where the militia of a state was the last of its side, HQs are lost, and besiegers find what it has left."""
+    for node in overwhelmed(s, side, state):
+        lose_hqs(s, node, 1 - side)
+        abandoned(s, 1 - side, node)
+
+
+def overrun_units(s: WfuState, side: int, node: int, rule: str = "9.18") -> None:
     """9.18 (1), 9.73, 13.6 HQs, forts, batteries and railroad men without troops are eliminated, entered or attacked."""
     t = s.tables
     enemy = 1 - side
@@ -182,11 +187,11 @@ def overrun_units(s: WfuState, side: int, node: int) -> None:
     if s.fort_of(node, enemy):
         s.set_fort(node, NOBODY, 0)
         s.fort_work[node] = 0
-        s.out.append(Captured(SideSlug(SIDES[enemy]), PlaceSlug(t.node_name(node)), "fort", "9.18"))
-    _guns(s, enemy, node)
+        s.out.append(Captured(SideSlug(SIDES[enemy]), PlaceSlug(t.node_name(node)), "fort", rule))
+    _guns(s, enemy, node, rule)
     for k, at in enumerate(s.usmrr_at):
         if at == node and enemy == UNION:
-            lose_usmrr(s, k, node)
+            lose_usmrr(s, k, node, rule)
 
 
 def abandoned(s: WfuState, side: int, node: int) -> None:
@@ -195,7 +200,7 @@ def abandoned(s: WfuState, side: int, node: int) -> None:
         enter(s, 1 - side, node)
 
 
-def _guns(s: WfuState, side: int, node: int) -> None:
+def _guns(s: WfuState, side: int, node: int, taken: str) -> None:
     """9.18, 8.23, 8.24c Batteries in a hex that enemies enter are lost, built or not; Confederate ones for good."""
     if node not in s.battery_at and node not in s.battery_site:
         return
@@ -203,20 +208,20 @@ def _guns(s: WfuState, side: int, node: int) -> None:
     for b, gun in enumerate(t.batteries):
         if gun.side != side or node not in (s.battery_at[b], s.battery_site[b]):
             continue
-        rule = "9.18" if s.battery_at[b] == node else "8.23"
+        rule = taken if s.battery_at[b] == node else "8.23"
         s.battery_site[b], s.battery_onto[b] = OFF, 0
         s.place_battery(b, OFF, 0, False)
         s.suppress(b, LOST if side == CONFEDERATE else 0)
         s.out.append(Captured(SideSlug(SIDES[side]), PlaceSlug(t.node_name(node)), gun.slug, rule))
 
 
-def lose_usmrr(s: WfuState, unit: int, node: int) -> None:
+def lose_usmrr(s: WfuState, unit: int, node: int, rule: str) -> None:
     """9.18, 9.73 A railroad unit is eliminated."""
     t = s.tables
     s.usmrr_at[unit] = OFF
     s.usmrr_state[unit] = ELIMINATED
     where, slug = PlaceSlug(t.node_name(node)), t.counters[t.engineers[unit]].slug
-    s.out.append(Captured(SideSlug(SIDES[UNION]), where, slug, "9.18"))
+    s.out.append(Captured(SideSlug(SIDES[UNION]), where, slug, rule))
 
 
 def lose_hqs(s: WfuState, node: int, side: int) -> None:

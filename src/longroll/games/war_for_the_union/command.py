@@ -119,4 +119,7 @@ class Succession(Question[WfuState, Answer]):
 
     def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
         if choice.kind is COMMAND:
-            take(s, f.hq, s.tables.leader[choice.piece])
+            heir = s.tables.leader[choice.piece]
+            take(s, f.hq, heir)
+            if f.leader >= 0:  # 4.56, 9.12: the HQ has marched so far, whoever leads it on
+                s.leader_spent[heir] = max(s.leader_spent[heir], s.leader_spent[f.leader])

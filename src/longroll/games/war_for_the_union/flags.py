@@ -25,10 +25,12 @@ LOCKED: Final = 1 << 2
 STRAINED: Final = 1 << 3
 FAR: Final = 1 << 4
 WORKED: Final = 1 << 5
-PICKED: Final = 1 << 6
+DUG: Final = 1 << 6
+PICKED: Final = 1 << 7
 """marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
 and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14); it has moved
-more than one hex, it has dug or torn up rails (15.53); it is about to go aboard or ashore (10.41), the highest of them"""
+more than one hex, it has dug or torn up rails (15.53); it has dug, here or where
+it was before (9.45); it is about to go aboard or ashore (10.41), the highest of them"""
 WAITING: Final = 0
 ON_MAP: Final = 1
 POOL: Final = 2
@@ -46,6 +48,8 @@ RIVER_DEPOT: Final = 1
 NAVAL_DEPOT: Final = 2
 ATTACKS: Final = 1
 DEFENDS: Final = 2
+HELD_BACK: Final = 3
+"""what an SP does in the battle that is being fought; it is kept from the advance after it (13.8)"""
 HAS_FOUGHT: Final = 1 << 0
 FOUGHT_TWICE: Final = 1 << 1
 REPULSED: Final = 1 << 2
@@ -65,7 +69,9 @@ turn (15.41), has a battle before it (11.1)"""
 BY_RIVER: Final = 1
 BY_SEA: Final = 2
 STUCK: Final = 4
-"""10.4, 10.6 how an SP has sailed in this turn; stuck: it can neither march nor attack any more (10.47a, 10.66a)"""
+BEACHED: Final = 8
+"""10.4, 10.6 how an SP has sailed in this turn; stuck: it lacks the MP to get off the train or the ship, and can neither march
+nor attack (9.55, 10.47a); beached: not from port to port, so that a force march does not help it either (10.66a)"""
 LOST: Final = 3
 """state of a battery counter that is gone for good, or not in this scenario"""
 ASK: Final = 0

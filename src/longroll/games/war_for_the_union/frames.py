@@ -35,6 +35,8 @@ class Marching(Frame):
     """9.25 MPs that the HQ has won"""
     quarry: int = -1
     """9.36 where the enemy went who was overrun"""
+    barred: bool = False
+    """13.81 the hex that was overrun is not to be entered"""
 
 
 @frame
@@ -80,6 +82,8 @@ class Battle(Frame):
     """13.23 cavalry attacks cavalry that retreats before combat"""
     answered: bool = False
     """the defender has been asked: it is too late to call it off"""
+    taken_over: bool = False
+    """R82 whoever initiated it was beaten off in a pursuit, and another may go on"""
     inside: bool = False
     """14.13 the defenders receive it inside their fort"""
     arranged: bool = False
@@ -103,6 +107,8 @@ class Battle(Frame):
     """20.15 the attacker's and the defender's"""
     going: list[int] = field(default_factory=list)
     """14.21 leaders who advance to besiege"""
+    pursuers: list[int] = field(default_factory=list)
+    """13.24 cavalry that fought the evaders and was not beaten off"""
 
 
 @frame

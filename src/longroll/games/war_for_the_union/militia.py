@@ -85,6 +85,13 @@ def alarm_by_water(s: WfuState, enemy: int, water: int) -> None:
         alarm(s, enemy, state)
 
 
+def alarm_off_coast(s: WfuState, enemy: int, water: int) -> None:
+    """4.71 (3) Enemy ships fight guns or ships in the coastal waters of a hex of the state."""
+    for hex_, coast in s.tables.waters.coast_of.items():
+        if coast == water:
+            alarm(s, enemy, s.tables.board.state[hex_])
+
+
 def call(s: WfuState, side: int, state: int, place: int) -> None:
     """4.72, 4.74 One SP of a state's militia takes the field."""
     t = s.tables
@@ -134,24 +141,29 @@ class Militia(Question[WfuState, Answer]):
             alarm(s, 1 - f.side, f.node)
 
 
-def overwhelmed(s: WfuState, enemy: int, state: int) -> None:
-    """4.75a When the enemy holds every supply source of a state at once, its militia is gone for good."""
+def overwhelmed(s: WfuState, enemy: int, state: int) -> list[int]:
+    """4.75a When the enemy holds every supply source of a state at once, its militia is gone for good.
+
+    Gives the hexes where no other troops of its side are left.
+    """
     t = s.tables
     side, name = 1 - enemy, t.board.states[state]
     sources = [i for i, p in enumerate(t.places) if p.state == name and p.value and p.size != TOWN]
     if not sources or any(owner(s, i) != enemy or serves(s, i, side) for i in sources):
-        return
+        return []
     home = [
         sp
         for sp in range(len(s.sp_at))
         if s.sp_at[sp] != OFF and s.sp_home[sp] == state and s.side_of(sp) == side
     ]
     if not home and not waiting(s, side, state):
-        return
+        return []
+    hexes = sorted({s.sp_at[sp] for sp in home})
     for sp in home:
         s.disband(sp)
     s.militia[side * len(t.board.states) + state] = 0
     s.out.append(MilitiaLost(SideSlug(SIDES[side]), name, "4.75"))
+    return [h for h in hexes if not s.strength(h, side)]
 
 
 def new_month(s: WfuState) -> None:

@@ -26,13 +26,11 @@ from longroll.games.war_for_the_union.combat.force import (
 from longroll.games.war_for_the_union.combat.losses import sps_lost
 from longroll.games.war_for_the_union.combat.odds import Assessment, Attack, as_json, assess, chances_of
 from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.narrate.battle import LOSSES
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.naval.outlook import outlook
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
-
-LOSSES = {"L": "light", "M": "moderate", "H": "heavy"}
-"""13.7 the letters of the table"""
 
 
 def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:

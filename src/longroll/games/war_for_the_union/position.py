@@ -24,7 +24,7 @@ from longroll.kit.positions import toml_value
 
 OWNERS = (*SIDES, "nobody")
 FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
-MARKS = ("moving", "evading", "locked", "strained", "far", "worked", "picked")
+MARKS = ("moving", "evading", "locked", "strained", "far", "worked", "dug", "picked")
 PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced", "relieved")
 ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")

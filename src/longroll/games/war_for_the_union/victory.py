@@ -102,7 +102,7 @@ def end_of_turn(s: WfuState) -> None:
     """17.11, 17.13, 17.14 What is scored at the end of a game turn."""
     cities(s)
     if washington_isolated(s):
-        score(s, s.tables.naval.awards.isolated_washington, "washington", "17.13")
+        score(s, s.tables.naval.awards.isolated_washington, "isolation", "17.13")
     if not s.tables.scenarios[s.scenario].area.states:
         division(s)
 

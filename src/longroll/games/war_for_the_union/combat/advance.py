@@ -14,12 +14,31 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union import siege
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.combat.aftermath import word_of
+from longroll.games.war_for_the_union.combat.answers import evasion_over, origins
 from longroll.games.war_for_the_union.combat.events import Advanced
-from longroll.games.war_for_the_union.combat.force import candidates, is_light, men_of
+from longroll.games.war_for_the_union.combat.force import (
+    candidates,
+    cavalry_candidates,
+    is_light,
+    lone_men,
+    men_of,
+)  # fmt: skip
 from longroll.games.war_for_the_union.combat.resolve import mark_leader
-from longroll.games.war_for_the_union.flags import ATTACKED, ATTACKS, BESIEGES, INSIDE, MOVING, OFF
+from longroll.games.war_for_the_union.flags import (
+    ATTACKED,
+    ATTACKS,
+    BESIEGES,
+    DEFENDS,
+    HELD_BACK,
+    INSIDE,
+    LOCKED,
+    MOVING,
+    OFF,
+    RETREATED,
+)  # fmt: skip
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Battle, Marching
+from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
+from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import command_rating, needs_command, place
 from longroll.games.war_for_the_union.movement.stack import disperse, group_of
 from longroll.games.war_for_the_union.narrate.names import points
@@ -66,9 +85,10 @@ def _leaders(s: WfuState, f: Battle) -> list[int]:
 
 def men(s: WfuState, f: Battle, leader: int) -> list[int]:
     """13.81a The troops who advance with a leader: those whom he commanded in the attack, and those under him who did not attack."""
-    if f.vacated:
-        return men_of(s, f, leader)[: command_rating(s, leader)]
     here = s.sps_at(s.leader_at[leader], f.side)
+    if f.vacated:
+        able = [*men_of(s, f, leader), *(sp for sp in here if sp in f.pursuers)]
+        return [sp for sp in able if s.sp_fights[sp] != HELD_BACK][: command_rating(s, leader)]
     fought = [sp for sp in here if s.sp_fights[sp] == ATTACKS and s.sp_corps[sp] == leader + 1]
     idle = [
         sp
@@ -86,17 +106,31 @@ def may_go(s: WfuState, f: Battle, sp: int) -> bool:
 def horse(s: WfuState, f: Battle) -> list[int]:
     """13.81 Hexes with volunteer and veteran cavalry that attacked and may advance without a leader."""
     nodes = {s.leader_at[i] for i in f.leaders if s.leader_at[i] >= 0} | set(f.cavalry)
+    if f.vacated and not f.inside:
+        nodes |= {*cavalry_candidates(s, f), *(s.sp_at[sp] for sp in f.pursuers)}
     return [h for h in sorted(nodes) if h != f.target and riders(s, f, h)]
 
 
 def riders(s: WfuState, f: Battle, node: int) -> list[int]:
-    return [sp for sp in s.sps_at(node, f.side) if s.sp_fights[sp] == ATTACKS and is_light(s, sp)]
+    """13.81, 13.22 The light cavalry of a hex that fought; or would have, where the defenders left before combat."""
+    here = [sp for sp in s.sps_at(node, f.side) if s.sp_fights[sp] != HELD_BACK]
+    if f.vacated:
+        able = {*lone_men(s, f, node), *f.pursuers}
+        able.update(sp for i in _leaders(s, f) if s.leader_at[i] == node for sp in men(s, f, i))
+        return [sp for sp in here if sp in able and is_light(s, sp)]
+    return [sp for sp in here if s.sp_fights[sp] == ATTACKS and is_light(s, sp)]
 
 
 @FLOW.step("advance", Battle)
 def advance(s: WfuState, f: Battle) -> None:
     """13.8, 9.32 Ask who advances or besieges, or end the battle; after an overrun the whole stack goes in."""
+    if _left_alone(s, f):
+        s.push(f)
+        fort = bool(s.fort_of(f.target, 1 - f.side))
+        s.push(Retreating("retreat", side=1 - f.side, node=f.target, foes=origins(s, f), fort=fort))
+        return
     if f.overrun:
+        s.frame(Marching).barred = not open_to(s, f)
         if to_besiege(s, f):
             f.do = "choose-siege"
             s.push(f)
@@ -112,9 +146,21 @@ def advance(s: WfuState, f: Battle) -> None:
         over(s, f)
 
 
+def _left_alone(s: WfuState, f: Battle) -> bool:
+    """13.73g Whether the defenders are gone to the last and others are in the hex who had retreated there: they go as well."""
+    here = s.sps_at(f.target, 1 - f.side)
+    if f.vacated or any(s.sp_fights[sp] == DEFENDS for sp in here):
+        return False
+    return any(not s.sp_marks[sp] & LOCKED for sp in here)
+
+
 @FLOW.step("chase-over", Battle)
 def chase_over(s: WfuState, f: Battle) -> None:
     """13.24 The pursuit is over; the retreat goes on."""
+    battle = s.within(Battle)
+    assert battle is not None, "nobody is pursued without an attack"
+    fought = [sp for sp, role in enumerate(s.sp_fights) if role == ATTACKS]
+    battle.pursuers = [sp for sp in fought if not s.sp_flags[sp] & RETREATED]
     over(s, f)
 
 
@@ -141,9 +187,8 @@ class ChooseAdvance(AfterBattle):
         leaders = [i for i in _leaders(s, f) if men(s, f, i)]
         found: list[Choice] = [ADVANCE(t.leaders[i].slug) for i in leaders]
         found += [ADVANCE_CAVALRY(t.node_name(h)) for h in horse(s, f)]
-        if not f.vacated:
-            here = [sp for i in leaders for sp in men(s, f, i) if s.sp_fights[sp] == ATTACKS]
-            found += [HOLD_BACK(word) for word in dict.fromkeys(word_of(s, sp) for sp in here)]
+        here = [sp for i in leaders for sp in men(s, f, i)]
+        found += [HOLD_BACK(word) for word in dict.fromkeys(word_of(s, sp) for sp in here)]
         return [*found, STAY()]
 
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
@@ -152,38 +197,41 @@ class ChooseAdvance(AfterBattle):
             over(s, f)
             return
         if choice.kind is HOLD_BACK:
-            leaders = [i for i in _leaders(s, f) if men(s, f, i)]
-            fit = [
-                sp
-                for i in leaders
-                for sp in men(s, f, i)
-                if word_of(s, sp) == choice.word and s.sp_fights[sp]
-            ]
-            s.sp_fights[max((s.sp_fatigue[sp], sp) for sp in fit)[1]] = 0
+            fit = [sp for i in _leaders(s, f) for sp in men(s, f, i) if word_of(s, sp) == choice.word]
+            s.sp_fights[max((s.sp_fatigue[sp], sp) for sp in fit)[1]] = HELD_BACK
         elif choice.kind is ADVANCE:
             go_in(s, f, t.leader[choice.piece])
         else:
-            node = t.board.index[choice.place]
-            sps = riders(s, f, node)
-            for sp in sps:
-                s.put(sp, f.target)
-            told(s, f, "", len(sps))
+            ride_in(s, f, t.board.index[choice.place])
         f.do = "advance"
         s.push(f)
         if choice.kind is not HOLD_BACK:
             enter(s, f.side, f.target)
+            alarm(s, f.side, t.board.state[f.target])
+
+
+def ride_in(s: WfuState, f: Battle, node: int) -> None:
+    """13.81, 13.22 Light cavalry advances without a leader."""
+    sps = riders(s, f, node)
+    for sp in sps:
+        s.put(sp, f.target)
+        s.sp_flags[sp] |= ATTACKED
+        if f.vacated and sp not in f.pursuers:
+            s.sp_battles[sp] += 1
+    told(s, f, "", len(sps))
 
 
 def go_in(s: WfuState, f: Battle, leader: int) -> None:
     """13.81 A leader advances with his men, an army commander with his HQ."""
     sps = men(s, f, leader)
-    if f.vacated and leader not in f.leaders[:1]:
+    counts = f.vacated and not f.overrun  # 14.21b: an overrun uses up no attack of the Combat Phase
+    if counts and leader not in f.leaders[:1]:
         mark_leader(s, leader)
     for sp in sps:
         s.put(sp, f.target)
         if not f.inside or f.storm:
             s.sp_flags[sp] |= ATTACKED  # 13.22
-        if f.vacated:
+        if counts and sp not in f.pursuers:
             s.sp_battles[sp] += 1
     s.place_leader(leader, f.target)
     hq = s.leader_army[leader] - 1
@@ -235,6 +283,8 @@ class ChooseSiege(AfterBattle):
                 go_in(s, f, leader)
             siege.begin(s, f.target, f.side)
             enter(s, f.side, f.target)
+        if f.vacated and f.inside and not f.overrun:
+            mark_leader(s, f.leaders[0])  # R37
         over(s, f)
 
 
@@ -246,6 +296,8 @@ def over(s: WfuState, f: Battle) -> None:
     """Nobody fights any more."""
     s.sp_fights[:] = bytes(len(s.sp_fights))
     s.sp_corps[:] = bytes(len(s.sp_corps))
+    if not f.chase:
+        evasion_over(s, f.target, 1 - f.side)
     for hook in AFTERWARDS if not f.chase else ():
         hook(s, f)
 
@@ -253,6 +305,7 @@ def over(s: WfuState, f: Battle) -> None:
 @FLOW.step("after-overrun", Marching)
 def after_overrun(s: WfuState, f: Marching) -> None:
     """9.32, 9.34 A hex that was vacated is occupied at once; then the march goes on, unless the overrun fell short."""
+    evasion_over(s, f.node, 1 - f.side)
     march = s.frame(Marching)
     stopped = march.leader in s.due[::2] if march.leader >= 0 else -1 - march.node in s.due[::2]
     _stragglers(s, march)
@@ -262,10 +315,11 @@ def after_overrun(s: WfuState, f: Marching) -> None:
         s.stack.pop()
         return
     near = group.node in s.tables.board.around(f.node)
-    if near and group.sps and not s.strength(f.node, 1 - f.side):
+    if near and group.sps and not f.barred and not s.strength(f.node, 1 - f.side):
         place(s, group, f.node)
         march.node = f.node
         enter(s, f.side, f.node)
+        alarm(s, f.side, s.tables.board.state[f.node])
 
 
 def _stragglers(s: WfuState, march: Marching) -> None:

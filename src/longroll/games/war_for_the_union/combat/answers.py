@@ -12,6 +12,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.force import (
     candidates,
     cavalry_candidates,
+    commanders,
     defenders,
     is_light,
     men_of,
@@ -31,7 +32,6 @@ from longroll.games.war_for_the_union.words import (
     GIVE,
     INSIDE_FORT,
     KINDS,
-    NAVAL,
     OUTSIDE_FORT,
     READY,
     RELIEVE,
@@ -127,6 +127,12 @@ class Evade(OfBattle):
             s.push(chase)
 
 
+def evasion_over(s: WfuState, hex_: int, side: int) -> None:
+    """13.22 The battle from which cavalry of a side went inside the fort is over."""
+    for sp in s.sps_at(hex_, side):
+        s.sp_marks[sp] &= ~EVADING & 255
+
+
 # --- inside or outside a fort ----------------------------------------------------------------------------------------
 
 
@@ -136,17 +142,23 @@ def fort_answer(s: WfuState, f: Battle) -> None:
     if not s.fort_of(f.target, side) or f.chase:
         return
     here = s.sps_at(f.target, side)
-    if s.siege[f.target] or all(s.sp_marks[sp] & LOCKED for sp in here):
+    fits = len(here) <= fort_room(s.tables, f.target)
+    if s.siege[f.target]:
         f.inside = True
-    elif len(here) > fort_room(s.tables, f.target):
+    elif any(s.sp_marks[sp] & LOCKED for sp in defenders(s, f)):
+        f.inside = True
+        go_in(s, here if fits else [])
+    elif not fits:
         come_out(s, f)
     else:
         s.push(Answer("fort-stand", side=side, node=f.target))
 
 
 def come_out(s: WfuState, f: Battle) -> None:
+    """14.13b Outside, but for those who have gone in during this player turn."""
     for sp in s.sps_at(f.target, 1 - f.side):
-        s.go_inside(sp, False)
+        if not s.sp_marks[sp] & LOCKED:
+            s.go_inside(sp, False)
 
 
 @FLOW.question("fort-stand", Answer)
@@ -217,9 +229,7 @@ def go_in(s: WfuState, sps: list[int]) -> None:
 def leaders_of(s: WfuState, f: Answer) -> list[int]:
     """The leaders among whom a side divides its troops."""
     battle = battle_below(s)
-    if f.side == battle.side:
-        return battle.leaders
-    return [i for i in s.leaders_at(f.node, f.side) if s.tables.leaders[i].role != NAVAL]
+    return battle.leaders if f.side == battle.side else commanders(s, battle)
 
 
 def command_of(s: WfuState, f: Answer, leader: int) -> list[int]:
@@ -247,7 +257,7 @@ def room_for(s: WfuState, f: Answer, leader: int) -> int:
 
 def choice_of_command(s: WfuState, f: Battle) -> bool:
     """13.12 Whether the defender has something to decide: leaders of whom not all are needed."""
-    here = [i for i in s.leaders_at(f.target, 1 - f.side) if s.tables.leaders[i].role != NAVAL]
+    here = commanders(s, f)
     return len(here) > 1 and sum(command_rating(s, i) for i in here) > len(defenders(s, f))
 
 

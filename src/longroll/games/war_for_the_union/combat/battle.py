@@ -9,7 +9,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
-from longroll.games.war_for_the_union.combat.answers import ask_cavalry
+from longroll.games.war_for_the_union.combat.answers import ask_cavalry, evasion_over
 from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.combat.force import (
     candidates,
@@ -94,7 +94,7 @@ class Initiate(PutTogether):
             f.leaders = [s.tables.leader[choice.piece]]
         else:
             f.cavalry = [s.tables.board.index[choice.place]]
-        f.do = "join" if f.chase else "declared"
+        f.do = "join" if f.chase or f.taken_over else "declared"
         f.answered = (
             f.answered or s.limited_intelligence
         )  # 20.2: what stands there is shown when it is too late to call it off
@@ -128,11 +128,14 @@ def answered(s: WfuState, f: Battle) -> None:
     if not defenders(s, f):
         f.vacated = True
         if not s.strength(f.target, 1 - f.side):
-            overrun_units(s, f.side, f.target)
-        if f.leaders:
-            mark_leader(s, f.leaders[0])  # 13.93
+            overrun_units(s, f.side, f.target, "13.6")
+        if f.leaders and not f.overrun:
+            mark_leader(s, f.leaders[0])  # 13.93: in the Combat Phase
         f.do = "advance"
         s.push(f)
+        return
+    if _beaten_off(s, f):
+        take_over(s, f)
         return
     if not f.overrun:
         f.do = "join"
@@ -142,6 +145,22 @@ def answered(s: WfuState, f: Battle) -> None:
         commit(s, f)
     else:
         fell_short(s, f)
+
+
+def _beaten_off(s: WfuState, f: Battle) -> bool:
+    """13.24 Whether whoever initiated the attack has pursued the cavalry and can attack nobody any more."""
+    alone = Battle("initiate", side=f.side, target=f.target, overrun=f.overrun, second=f.second)
+    if f.leaders:
+        return leader_refused(s, alone, f.leaders[0]) is not None
+    return cavalry_refused(s, alone, f.cavalry[0]) is not None
+
+
+def take_over(s: WfuState, f: Battle) -> None:
+    """R82 Another who could have initiated the attack may go on with it; an overrun ends with its stack."""
+    f.leaders, f.cavalry = [], []
+    if not f.overrun and (candidates(s, f) or cavalry_candidates(s, f)):
+        f.do, f.taken_over = "initiate", True
+        s.push(f)
 
 
 def fell_short(s: WfuState, f: Battle) -> None:
@@ -160,9 +179,9 @@ class Join(PutTogether):
     def prompt(self, s: WfuState, f: Battle) -> str:
         found = odds_of(s, f)
         names = s.tables.charts.odds.names
-        name = names[found.column] if found.column >= 0 else f"below {names[0]}"
+        odds = f"at {names[found.column]}" if found.column >= 0 else f"below {names[0]}"
         die = f" with {found.roll:+d} on the die" if found.roll else ""
-        return f"Attack on {s.tables.title(f.target)} at {name}{die}: who joins?"
+        return f"Attack on {s.tables.title(f.target)} {odds}{die}: who joins?"
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
         t = s.tables
@@ -201,8 +220,10 @@ class Join(PutTogether):
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         t = s.tables
         if choice.kind is CALL_OFF:
-            if f.answered and f.leaders:
+            if f.answered and f.leaders and not f.chase:
                 mark_leader(s, f.leaders[0])
+            if not f.chase:
+                evasion_over(s, f.target, 1 - f.side)
             return
         if choice.kind is FIGHT:
             commit(s, f)

@@ -11,18 +11,20 @@ from longroll.games.war_for_the_union.casualties import check_leader, enter, los
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
 from longroll.games.war_for_the_union.combat.events import Eliminated, Retreated, WentInside
+from longroll.games.war_for_the_union.combat.force import escorts
 from longroll.games.war_for_the_union.combat.losses import UNHARMED
 from longroll.games.war_for_the_union.combat.retreat import Retreat, retreats
 from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, INSIDE, LOCKED, RETREATED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
+from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.siege import garrison_gone
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
-from longroll.games.war_for_the_union.words import KINDS, NAVAL, RETREAT, SHELTER, SIDES
+from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES
 
 
 def retreaters(s: WfuState, f: Retreating) -> list[int]:
@@ -30,14 +32,15 @@ def retreaters(s: WfuState, f: Retreating) -> list[int]:
     the SPs of their leaders that did not attack; or cavalry that evades."""
     here = s.sps_at(f.node, f.side)
     if f.evading:
-        return [sp for sp in here if s.sp_marks[sp] & EVADING]
+        return [sp for sp in here if s.sp_marks[sp] & EVADING and not s.sp_marks[sp] & LOCKED]
     if not f.attacker:
         return [sp for sp in here if not (f.fort and s.sp_marks[sp] & LOCKED)]
     battle = s.within(Battle)
-    led = {i + 1 for i in battle.leaders} if battle is not None else set()
+    led = {i + 1 for i in battle.leaders} if battle is not None and not battle.chase else set()  # R80
     return [
         sp for sp in here
-        if (s.sp_fights[sp] == ATTACKS or s.sp_under[sp] in led) and not s.sp_marks[sp] & LOCKED
+        if (s.sp_fights[sp] == ATTACKS or (s.sp_under[sp] in led and not s.sp_battles[sp]))  # R36
+        and not s.sp_marks[sp] & LOCKED
     ]  # fmt: skip
 
 
@@ -62,7 +65,10 @@ def shelter_room(s: WfuState, f: Retreating) -> int:
 def retreat(s: WfuState, f: Retreating) -> None:
     """13.73 One hex, by the owner's choice among equals; without a way out the troops are lost."""
     going = retreaters(s, f)
-    if not going or _need_not(s, f):
+    if not going:
+        return
+    if _need_not(s, f):
+        _beaten(s, f, going)
         return
     if s.siege[f.node] and s.fort_side[f.node] == f.side:
         _besieged(s, f, going)
@@ -86,6 +92,7 @@ def _besieged(s: WfuState, f: Retreating, going: list[int]) -> None:
     """14.23 Besieged attackers go back inside; besieged defenders who must retreat are lost for good."""
     if f.attacker:
         go_in(s, going)
+        _beaten(s, f, going)
         return
     t = s.tables
     for sp in going:
@@ -140,12 +147,14 @@ class ChooseRetreat(Question[WfuState, Retreating]):
                 else [sp for sp in going if KINDS[s.sp_kind[sp] % 10] == choice.word][:1]
             )
             go_in(s, fit)
+            if f.evading or f.attacker:
+                _beaten(s, f, fit)
             for sp in fit if f.evading else ():  # 13.22
-                s.sp_marks[sp] &= ~EVADING & 255
-                s.sp_flags[sp] |= RETREATED
                 s.tire(sp, s.tables.charts.combat_fatigue.retreat)
             name = PlaceSlug(s.tables.node_name(f.node))
-            s.out.append(WentInside(SideSlug(SIDES[f.side]), name, len(fit), "14.12"))
+            s.out.append(
+                WentInside(SideSlug(SIDES[f.side]), name, len(fit), "13.22" if f.evading else "14.12")
+            )
             f.do = "retreat"
             s.push(f)
             return
@@ -163,8 +172,11 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
     if strays:
         name = PlaceSlug(t.node_name(f.node))
         s.out.append(Eliminated(SideSlug(SIDES[f.side]), name, len(strays), "4.74"))
-    rest = _tired_first(s, [sp for sp in moving if sp not in strays])
-    for sp in (*strays, *rest[: way.loss]):
+    caught = _tired_first(s, [sp for sp in moving if sp not in strays])[: way.loss]
+    if caught:
+        name = PlaceSlug(t.node_name(f.node))
+        s.out.append(Eliminated(SideSlug(SIDES[f.side]), name, len(caught), "13.73"))
+    for sp in (*strays, *caught):
         s.lose(sp, box_theater(s, f.node, s.side_of(sp)))
         s.combat_losses[f.side] += 1
     moving = [sp for sp in moving if s.sp_at[sp] == f.node]
@@ -177,13 +189,19 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
         s.place_leader(leader, end)
     if moving and not s.strength(f.node, f.side) and not f.evading:
         _take_along(s, f, end)
-    name = PlaceSlug(t.node_name(f.node))
-    s.out.append(Retreated(SideSlug(SIDES[f.side]), name, PlaceSlug(t.node_name(end)), len(moving), "13.73"))
     _quarry(s, f, end)
     if moving:
+        start, to = PlaceSlug(t.node_name(f.node)), PlaceSlug(t.node_name(end))
+        s.out.append(Retreated(SideSlug(SIDES[f.side]), start, to, len(moving), _rule(f)))
         enter(s, f.side, end)
+        alarm(s, f.side, state)
     elif not s.strength(f.node, f.side):
         last_one_gone(s, f.side, f.node)
+
+
+def _rule(f: Retreating) -> str:
+    """Which rule sends them back: before combat, from a siege, or beaten."""
+    return "13.22" if f.evading else "14.22" if f.quiet else "13.73"
 
 
 def _tired_first(s: WfuState, sps: list[int]) -> list[int]:
@@ -192,13 +210,19 @@ def _tired_first(s: WfuState, sps: list[int]) -> list[int]:
 
 def _weary(s: WfuState, f: Retreating, moving: list[int]) -> None:
     """13.22, 13.73 Fatigue of the retreat itself where the battle has not given it, and the mark that keeps them out of the next."""
-    battle = s.within(Battle)
     tired = s.tables.charts.combat_fatigue.retreat
     for sp in moving:
         idle = f.attacker and s.sp_fights[sp] != ATTACKS
         if f.evading or idle:
             s.tire(sp, tired)
-        if not f.quiet and not (battle is not None and battle.overrun):
+    _beaten(s, f, moving)
+
+
+def _beaten(s: WfuState, f: Retreating, sps: list[int]) -> None:
+    """13.73g, 13.91 (2) A retreat of the Combat Phase keeps them out of its further battles, wherever it has led them."""
+    battle = s.within(Battle)
+    if not f.quiet and not (battle is not None and battle.overrun):
+        for sp in sps:
             s.sp_flags[sp] |= RETREATED
 
 
@@ -218,27 +242,26 @@ def _take_along(s: WfuState, f: Retreating, end: int) -> None:
     for k, at in enumerate(s.hq_at):
         if at == f.node and t.counters[t.hqs[k]].side == f.side:
             s.hq_at[k] = end
-    rail = t.rails.hexes[f.node] and t.rails.hexes[end] and s.rail_owner[end] == f.side
+    rail = end in t.rails.ends(t.rails.opened(100 * s.year + s.month))[f.node] and s.rail_owner[end] == f.side
     for k, at in enumerate(s.usmrr_at):
         if at == f.node and f.side == 0:
             if rail:
                 s.usmrr_at[k] = end
             else:
-                lose_usmrr(s, k, f.node)
+                lose_usmrr(s, k, f.node, "9.73")
 
 
 def _leaders_going(s: WfuState, f: Retreating, moving: list[int]) -> list[int]:
     """13.73, 13.21 All leaders where everybody goes, else those who commanded in the attack; an army commander only with his HQ."""
-    here = [i for i in s.leaders_at(f.node, f.side) if s.tables.leaders[i].role != NAVAL]
+    here = s.leaders_at(f.node, f.side)
     if not moving:
         return []
-    staying = s.strength(f.node, f.side) - len(moving)
     if f.evading:
-        return [i for i in here if not s.leader_army[i] and (not staying or s.tables.leaders[i].cavalry)]
-    if not staying:
+        return escorts(s, f.side, f.node, len(moving))
+    if s.strength(f.node, f.side) == len(moving):
         return here
     battle = s.within(Battle)
-    fought = battle.leaders if battle is not None else []
+    fought = battle.leaders if battle is not None and not battle.chase else []  # R80
     return [i for i in here if f.attacker and i in fought and not s.leader_army[i]]
 
 
@@ -255,5 +278,5 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     lose_hqs(s, f.node, f.side)
     friends = [h for h in stacks(s, f.side) if h < t.board.count and in_area(s, h)]
     for leader in s.leaders_at(f.node, f.side):
-        if t.leaders[leader].role != NAVAL and check_leader(s, leader, "13.73") == UNHARMED and friends:
+        if check_leader(s, leader, "13.73") == UNHARMED and friends:
             s.place_leader(leader, min(friends, key=lambda h: (t.board.distance(h, f.node), h)))

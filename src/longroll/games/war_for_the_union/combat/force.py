@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.combat.odds import (
     Defence,
     attacks_refused,
     idle,
+    leads_itself,
     proposed,
 )
 from longroll.games.war_for_the_union.combat.support import support
@@ -41,8 +42,13 @@ FAR_CAVALRY: Final = 2
 # --- where -----------------------------------------------------------------------------------------------------------
 
 
-def target_refused(s: WfuState, side: int, start: int, target: int, second: bool = False) -> Refusal | None:
-    """13.11, 13.15, 4.32, 14.2 Why troops in a hex may not attack another; None where they may."""
+def target_refused(
+    s: WfuState, side: int, start: int, target: int, second: bool = False, vacated: bool = False
+) -> Refusal | None:
+    """13.11, 13.15, 4.32, 14.2 Why troops in a hex may not attack another; None where they may.
+
+    `vacated`: the defenders have left before combat (13.22), and who could have attacked may still go in.
+    """
     t = s.tables
     shut_in = start != t.afloat and bool(s.siege[start]) and s.fort_side[start] == side
     if start == t.afloat:  # 10.71: invaders attack the hex that they are about to land in
@@ -62,7 +68,7 @@ def target_refused(s: WfuState, side: int, start: int, target: int, second: bool
             return Refusal(f"nobody attacks from {t.title(start)} into {t.title(target)}", "13.35")
         if crossing_blocked(s, at, side):
             return Refusal("enemy ships or guns command the crossing", "4.32")
-    if not fresh(s, target, 1 - side, second) and not undefended(s, target, 1 - side):
+    if not vacated and not fresh(s, target, 1 - side, second) and not undefended(s, target, 1 - side):
         return Refusal("nobody is there who may be attacked now", "13.15")
     return None
 
@@ -108,11 +114,7 @@ def lone_cavalry(s: WfuState, side: int, node: int, target: int, second: bool = 
     if second:
         return []
     here = s.sps_at(node, side)
-    return [sp for sp in here if is_veteran_cavalry(s, sp) and may_attack(s, sp, target, second)]
-
-
-def is_veteran_cavalry(s: WfuState, sp: int) -> bool:
-    return s.arm_of(sp) == CAVALRY and s.quality_of(sp) == VETERAN
+    return [sp for sp in here if leads_itself(s, sp) and may_attack(s, sp, target, second)]
 
 
 def is_light(s: WfuState, sp: int) -> bool:
@@ -150,7 +152,7 @@ def leader_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
     return (
         _invaders_first(s, f, leader)
         or _used_up(s, f, leader)
-        or target_refused(s, f.side, at, f.target, f.second)
+        or target_refused(s, f.side, at, f.target, f.second, f.vacated)
         or (_joins_refused(s, f, leader) if f.leaders or f.cavalry else None)
         or (None if men_of(s, f, leader) else Refusal(f"{man.name} has nobody to attack with", "13.11"))
     )
@@ -230,7 +232,7 @@ def cavalry_refused(s: WfuState, f: Battle, node: int) -> Refusal | None:
         return Refusal("a second attack needs an aggressive leader", "13.91")
     if node in f.cavalry:
         return Refusal("it takes part already", "13.13")
-    refused = target_refused(s, f.side, node, f.target)
+    refused = target_refused(s, f.side, node, f.target, vacated=f.vacated)
     if refused is not None:
         return refused
     if not f.leaders and f.target in s.leader_lands:
@@ -321,6 +323,7 @@ def put_together(s: WfuState, f: Battle) -> Attack:
         inside=f.inside,
         invasion=landed == {True},  # 10.73: not where troops on land join
         support=support(s, f.ships),
+        chase=f.chase,
     )
 
 
@@ -350,7 +353,27 @@ def defence_of(s: WfuState, f: Battle) -> Defence:
     else:
         fit = fresh(s, f.target, side, f.second)
     fit = fit if f.chase else [sp for sp in fit if not s.sp_marks[sp] & EVADING]
-    return proposed(s, f.target, side, tuple(fit))._replace(support=support(s, f.guards))
+    who = commanders(s, f)
+    return proposed(s, f.target, side, tuple(fit), who)._replace(support=support(s, f.guards))
+
+
+def commanders(s: WfuState, f: Battle) -> list[int]:
+    """13.12, R34 Who may lead the defenders: every leader of the hex; in a pursuit those who go with the cavalry."""
+    side = 1 - f.side
+    if f.chase:
+        gone = sum(1 for sp in s.sps_at(f.target, side) if s.sp_marks[sp] & EVADING)
+        return escorts(s, side, f.target, gone)
+    return s.leaders_at(f.target, side)
+
+
+def escorts(s: WfuState, side: int, node: int, gone: int) -> list[int]:
+    """13.21, R34 The leaders who go with so many SPs of cavalry that evade: all but army commanders where nobody else is left in
+    the hex, else the cavalry leaders."""
+    staying = s.strength(node, side) > gone
+    people = s.tables.leaders
+    return [
+        i for i in s.leaders_at(node, side) if not s.leader_army[i] and (people[i].cavalry or not staying)
+    ]
 
 
 def defenders(s: WfuState, f: Battle) -> tuple[int, ...]:

@@ -14,7 +14,15 @@ from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, SAILED, STUCK
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, SIDES, UNION, UNSUPPLIED
+from longroll.games.war_for_the_union.words import (
+    CAVALRY,
+    CONFEDERATE,
+    ISOLATED,
+    SIDES,
+    UNION,
+    UNSUPPLIED,
+    VETERAN,
+)
 from longroll.kit.modifiers import Modifier, held, total
 from longroll.kit.tables import BELOW, die
 
@@ -43,6 +51,8 @@ class Attack(NamedTuple):
     invasion: bool = False
     support: Fraction = Fraction(0)
     """13.42 naval support, already halved"""
+    chase: bool = False
+    """13.23 cavalry that evades is attacked, not the hex that it leaves"""
 
 
 class Defence(NamedTuple):
@@ -141,9 +151,13 @@ def battle_rating(s: WfuState, leader: int, sp: int) -> int:
     """13.11, 13.53, 13.56 The rating over an SP: its leader's, 0 under an army commander, 1 for leaderless veteran cavalry."""
     t = s.tables
     if leader < 0:
-        lone = s.arm_of(sp) == 1 and s.quality_of(sp) == 2
-        return t.charts.strength.veteran_cavalry_rating if lone else 0
+        return t.charts.strength.veteran_cavalry_rating if leads_itself(s, sp) else 0
     return 0 if s.leader_army[leader] else t.leaders[leader].corps.br
+
+
+def leads_itself(s: WfuState, sp: int) -> bool:
+    """13.11, 13.12 Veteran cavalry, which counts as under a leader of its own where no other commands it."""
+    return s.arm_of(sp) == CAVALRY and s.quality_of(sp) == VETERAN
 
 
 def command(s: WfuState, corps: Iterable[Corps], army: int) -> list[Modifier]:
@@ -223,10 +237,8 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     if theirs:
         found.append(Modifier(-theirs, "morale", "13.52", (SIDES[enemy],)))
     found += command(s, attack.corps, army)
-    found += [
-        m._replace(amount=-m.amount)
-        for m in command(s, defence.corps, _defending_army(s, enemy, attack.target))
-    ]
+    general = -1 if attack.chase else _defending_army(s, enemy, attack.target)
+    found += [m._replace(amount=-m.amount) for m in command(s, defence.corps, general)]
     found += terrain(s, attack, defence.sps)
     found += fatigue(s, attackers, defence.sps)
     if attack.invasion:
@@ -240,12 +252,16 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
 
 
 def _defending_army(s: WfuState, side: int, target: int) -> int:
-    """R10 The army commander whose HQ stands in the hex under attack, -1 for none."""
+    """4.54, R10 The army commander whose HQ stands in the hex under attack, the best of several; -1 for none."""
     t = s.tables
-    for k, at in enumerate(s.hq_at):
-        if at == target and t.counters[t.hqs[k]].side == side:
-            return s.commander(k) if not idle(s, k) else -1
-    return -1
+    here = [k for k, at in enumerate(s.hq_at) if at == target and t.counters[t.hqs[k]].side == side]
+    chiefs = [s.commander(k) for k in here if not idle(s, k) and s.commander(k) >= 0]
+    return max(chiefs, key=lambda i: (_army_rating(s, i), -i), default=-1)
+
+
+def _army_rating(s: WfuState, leader: int) -> int:
+    man = s.tables.leaders[leader].army
+    return man.br if man is not None else 0
 
 
 def idle(s: WfuState, hq: int) -> bool:
@@ -273,15 +289,26 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
     return None
 
 
-def proposed(s: WfuState, node: int, side: int, sps: tuple[int, ...] | None = None) -> Defence:
-    """13.12, R5 As many SPs as possible under leaders, the best rating first; the owner may change it."""
+def proposed(
+    s: WfuState,
+    node: int,
+    side: int,
+    sps: tuple[int, ...] | None = None,
+    leaders: list[int] | None = None,
+) -> Defence:
+    """13.12, R5 As many SPs as possible under leaders, the best rating first; the owner may change it.
+
+    Veteran cavalry comes last: it has a rating of its own where the leaders cannot command everybody.
+    """
     t = s.tables
     free = sorted(
-        s.sps_at(node, side) if sps is None else sps, key=lambda sp: (-t.charts.morale[s.quality_of(sp)], sp)
+        s.sps_at(node, side) if sps is None else sps,
+        key=lambda sp: (leads_itself(s, sp), -t.charts.morale[s.quality_of(sp)], sp),
     )
     found = []
     for leader in sorted(
-        s.leaders_at(node, side), key=lambda i: (bool(s.leader_army[i]), -t.leaders[i].corps.br, i)
+        s.leaders_at(node, side) if leaders is None else leaders,
+        key=lambda i: (bool(s.leader_army[i]), -t.leaders[i].corps.br, i),
     ):
         counter = t.leaders[leader]
         rating = counter.army.cr if s.leader_army[leader] and counter.army else counter.corps.cr

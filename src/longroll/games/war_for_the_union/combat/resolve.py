@@ -182,7 +182,7 @@ def _push_retreats(s: WfuState, f: Battle, outcome: Outcome, holds: bool) -> Non
         fort = bool(s.fort_of(f.target, 1 - f.side)) and not f.inside and not far
         s.push(Retreating("retreat", side=1 - f.side, node=f.target, foes=origins(s, f), fort=fort))
     elif outcome.attacker_retreats:
-        for leader in f.leaders:
+        for leader in f.leaders if not f.overrun else ():  # 13.91: a retreat of the Combat Phase
             s.leader_flags[leader] |= REPULSED
         for node in origins(s, f):
             if node == s.tables.afloat:  # 10.74: they go back when the phase ends

@@ -65,10 +65,12 @@ def retreats(
 
 def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> list[int]:
     """13.73b, d Out of enemy zones, else out of the zones of those just fought; then the shortest line of supply."""
-    reach = s.tables.ground.zoc_reach
+    t = s.tables
+    reach, held = t.ground.zoc_reach, (1 - side) * t.nodes
     calm = [h for h in hexes if not s.in_zoc(h, side)]
     if not calm:
-        calm = [h for h in hexes if not any(h in reach[foe] for foe in foes)] or hexes
+        fought = [foe for foe in foes if s.holders[held + foe]]
+        calm = [h for h in hexes if s.negated(h, side) or not any(h in reach[foe] for foe in fought)] or hexes
     line = network(s, side).los
     far = [line.far(h) for h in calm]
     return [h for h, mps in zip(calm, far, strict=True) if mps == min(far)]

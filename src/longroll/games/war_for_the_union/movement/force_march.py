@@ -7,9 +7,14 @@ from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import March
-from longroll.games.war_for_the_union.flags import FORCED, LED_FORCED, WORKED
+from longroll.games.war_for_the_union.flags import BEACHED, DUG, FORCED, LED_FORCED
 from longroll.games.war_for_the_union.frames import Marching
-from longroll.games.war_for_the_union.movement.march import Group, allowance, leader_allowance
+from longroll.games.war_for_the_union.movement.march import (
+    Group,
+    allowance,
+    getting_off,
+    leader_allowance,
+)
 from longroll.games.war_for_the_union.movement.stack import disperse
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
@@ -124,8 +129,8 @@ def _printed(s: WfuState, leader: int) -> int:
 
 
 def extra(s: WfuState, sp: int, mps: int) -> int:
-    """9.21 The extra MPs that an SP lacks for so many MPs in all: its column."""
-    return max(0, s.sp_spent[sp] + mps - allowance(s, sp))
+    """9.21, 9.58 The extra MPs that an SP lacks for so many MPs in all: its column."""
+    return max(0, s.sp_spent[sp] + getting_off(s, sp) + mps - allowance(s, sp))
 
 
 def result(s: WfuState, sp: int, mps: int, die: int, leader: int, way: Road, army: int = -1) -> March:
@@ -144,11 +149,14 @@ def declare_refused(s: WfuState, group: Group) -> Refusal | None:
         return Refusal("nobody force marches in the first turn of a scenario", "9.23")
     if not group.sps and group.hq < 0:
         return Refusal("only troops force march", "9.24")
-    if any(s.leader_flags[i] & LED_FORCED for i in group.leaders):
-        return Refusal(f"{t.leaders[group.leader].name} has led a force march in this turn", "9.24")
+    led = [t.leaders[i].name for i in group.leaders if s.leader_flags[i] & LED_FORCED]
+    if led:
+        return Refusal(f"{led[0]} has led a force march in this turn", "9.24")
+    if any(s.sp_voyage[sp] & BEACHED for sp in group.sps):
+        return Refusal("they have landed and can do no more in this turn", "10.66")
     if any(s.sp_flags[sp] & FORCED for sp in group.sps):
         return Refusal("they have force marched in this turn", "9.24")
-    if any(s.sp_works[sp] and s.sp_marks[sp] & WORKED for sp in group.sps):
+    if any(s.sp_marks[sp] & DUG for sp in group.sps):
         return Refusal("nobody force marches in the turn in which he entrenched", "9.45")
     if group.leader < 0:
         if len(group.sps) > UNIT or len({s.sp_kind[sp] for sp in group.sps}) > 1:

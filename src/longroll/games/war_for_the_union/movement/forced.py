@@ -49,7 +49,7 @@ from longroll.games.war_for_the_union.words import (
     STEP,
     TRY,
 )  # fmt: skip
-from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.games.war_for_the_union.zoi import crossing_blocked, ferried
 from longroll.kit.graph import CLOSED
 from longroll.kit.modifiers import total
 
@@ -74,7 +74,7 @@ def plan_refused(s: WfuState, f: Marching, there: int) -> Refusal | None:
     if there not in t.board.around(here):
         return Refusal(f"{t.title(there)} is not next to {t.title(here)}", "9.21")
     at = t.board.side(here, there)
-    if t.ground.march[at] == CLOSED or crossing_blocked(s, at, f.side):
+    if (t.ground.march[at] == CLOSED and not ferried(s, at, f.side)) or crossing_blocked(s, at, f.side):
         return Refusal("the hexside cannot be crossed", "9.11")
     if there in f.route or there == group.node:
         return Refusal("the route does not come back", "9.21")

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import FAR, INSIDE, MARCHED, OFF, RODE, SAILED, STRAINED, STUCK
+from longroll.games.war_for_the_union.flags import (
+    BEACHED,
+    FAR,
+    INSIDE,
+    MARCHED,
+    OFF,
+    RODE,
+    SAILED,
+    STRAINED,
+    STUCK,
+)
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
 from longroll.games.war_for_the_union.zoi import crossing_blocked, ferried
 from longroll.kit.graph import CLOSED
+
+TOO_FAR: Final = 2
+"""9.14 MPs by which a minimum move from zone to zone must exceed the allowance to tire"""
 
 
 class Group(NamedTuple):
@@ -36,10 +49,8 @@ class StepCost(NamedTuple):
 
     mp: int
     minimum: bool
-    fatigue: bool
-    """9.14 the step tires the unit: it is short by two MPs or more"""
-    strain: bool = False
-    """9.14 it goes from zone to zone without the MPs and will not rest"""
+    lacking: tuple[int, ...] = ()
+    """9.14 the MPs that each SP of the stack lacks on its way from zone to zone: who lacks any does not rest, who lacks two tires"""
 
 
 # --- allowances ------------------------------------------------------------------------------------------------------
@@ -67,11 +78,14 @@ def _allowance(s: WfuState, sp: int) -> int:
 def gain(s: WfuState, sp: int, mps: int = 0) -> None:
     """9.3, 9.22 From now on its fatigue no longer bears on its MPs; a force march adds to them."""
     s.sp_mps[sp] = allowance(s, sp) + mps
-    if (
-        mps and s.sp_flags[sp] & RODE and s.sp_voyage[sp] & STUCK
-    ):  # 9.58: a forced MP pays for getting off the train
+    if mps and getting_off(s, sp):
         s.sp_spent[sp] += 1
         s.sp_voyage[sp] &= ~STUCK & 255
+
+
+def getting_off(s: WfuState, sp: int) -> int:
+    """9.58, 10.47a, 10.66 The MP that an SP still owes for getting off its train or ship, which a force march may win."""
+    return int(s.sp_voyage[sp] & (STUCK | BEACHED) == STUCK)
 
 
 def leader_allowance(s: WfuState, leader: int) -> int:
@@ -123,10 +137,11 @@ def step_cost(s: WfuState, group: Group, direction: int) -> StepCost:
     mp = entry_mp(s, group.side, group.node, direction)
     room = left(s, group)
     if mp <= room:
-        return StepCost(mp, False, False)
+        return StepCost(mp, False)
     there = s.tables.board.neighbours[6 * group.node + direction]
-    zones = s.in_zoc(group.node, group.side) and s.in_zoc(there, group.side)
-    return StepCost(room, True, zones and mp >= room + 2, zones)
+    if not (s.in_zoc(group.node, group.side) and s.in_zoc(there, group.side)):
+        return StepCost(room, True)
+    return StepCost(room, True, tuple(max(mp - allowance(s, sp), 0) for sp in group.sps))
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------
@@ -164,7 +179,7 @@ def mp_refused(s: WfuState, group: Group, direction: int, room: int) -> Refusal 
         return Refusal(
             f"{mp} MPs are needed and {max(room, 0)} are left; after a ride there is no minimum move", "9.14"
         )
-    if spent(s, group) == 0 and room >= 1 and group.sps:
+    if spent(s, group) == 0 and room >= 1:
         return None
     return Refusal(f"{mp} MPs are needed and {max(room, 0)} are left", "9.11")
 
@@ -276,10 +291,10 @@ def march(s: WfuState, group: Group, direction: int) -> Group:
     cost = step_cost(s, group, direction)
     there = s.tables.board.neighbours[6 * group.node + direction]
     pay(s, group, cost.mp)
-    for sp in group.sps:
-        if cost.strain:
+    for sp, lacking in zip(group.sps, cost.lacking, strict=False):
+        if lacking:
             s.sp_marks[sp] |= STRAINED
-        if cost.fatigue:
+        if lacking >= TOO_FAR:
             gain(s, sp)
             s.tire(sp, 1)
     return place(s, group, there)

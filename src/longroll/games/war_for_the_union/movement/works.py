@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import FORCED, MARCHED, NO_FORT, RODE, SAILED, WORKED
+from longroll.games.war_for_the_union.flags import DUG, FORCED, MARCHED, NO_FORT, RODE, SAILED, WORKED
 from longroll.games.war_for_the_union.movement.events import Entrenched, RailBroken
 from longroll.games.war_for_the_union.movement.march import allowance
 from longroll.games.war_for_the_union.state import WfuState
@@ -63,7 +63,7 @@ def _level_2_refused(s: WfuState, sp: int) -> Refusal | None:
 def entrench(s: WfuState, sp: int, level: int) -> None:
     """9.41 Dig; a unit that stayed in place may do so though its MPs fall short (9.41b)."""
     s.sp_spent[sp] = min(s.sp_spent[sp] + entrench_mp(s, sp, level), allowance(s, sp))
-    s.sp_marks[sp] |= WORKED
+    s.sp_marks[sp] |= WORKED | DUG
     s.entrench(sp, level)
 
 

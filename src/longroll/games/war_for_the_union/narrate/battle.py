@@ -27,11 +27,25 @@ FATES = {
 }
 
 
+LOSSES = {"L": "light", "M": "moderate", "H": "heavy"}
+"""13.7 the letters of the table"""
+
+
+def outcome(result: str) -> str:
+    """A result of the table in words: `M/H(R)` is "moderate losses for the attacker, heavy for the defender, who retreats"."""
+    attacker, defender = result.split("/")
+    told = [
+        f"{LOSSES[letter[0]]}{' losses' if who == 'attacker' else ''} for the {who}{', who retreats' if letter.endswith('(R)') else ''}"
+        for who, letter in (("attacker", attacker), ("defender", defender))
+    ]
+    return ", ".join(told)
+
+
 def _fought(t: Tables, x: e.Fought) -> str:
     who = leaders(t, x.leaders) if x.leaders else f"{ADJECTIVE[x.side]} cavalry"
     return (
         f"{who} attack{'' if len(x.leaders) > 1 else 's'} {place(t, x.place)} at {x.column}: "
-        f"{x.roll} on the table, {x.result}"
+        f"{x.roll} on the table, {outcome(x.result)} ({x.result})"
     )
 
 
@@ -41,8 +55,9 @@ def _lost(t: Tables, x: e.Lost) -> str:
 
 def _retreated(t: Tables, x: e.Retreated) -> str:
     verb = "retreats" if x.strength == 1 else "retreat"
-    men = points(x.strength)
-    return f"{men} of {ADJECTIVE[x.side]} troops {verb} from {place(t, x.start)} to {place(t, x.to)}"
+    who = f"{points(x.strength)} of {ADJECTIVE[x.side]} {'cavalry' if x.rule == '13.22' else 'troops'}"
+    when = " before combat" if x.rule == "13.22" else ""
+    return f"{who} {verb}{when} from {place(t, x.start)} to {place(t, x.to)}"
 
 
 def _captured(t: Tables, x: e.Captured) -> str:
@@ -69,10 +84,10 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Uncovered: lambda t, x: f"{SIDE[x.side]} sees who defends {place(t, x.place)}",
     e.LeaderCame: lambda t, x: f"{leader(t, x.leader)} comes to {place(t, x.place)}",
     e.WentInside: lambda t, x: (
-        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops go inside the fort at {place(t, x.place)}"
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops {'goes' if x.strength == 1 else 'go'} inside the fort at {place(t, x.place)}"
     ),
     e.Eliminated: lambda t, x: (
-        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops are lost at {place(t, x.place)}"
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops {'is' if x.strength == 1 else 'are'} lost at {place(t, x.place)}"
     ),
     e.Besieged: lambda t, x: f"{SIDE[x.side]} lays siege to {place(t, x.place)}",
     e.SiegeLifted: lambda t, x: f"{SIDE[x.side]} gives up the siege of {place(t, x.place)}",

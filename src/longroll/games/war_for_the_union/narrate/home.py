@@ -13,7 +13,7 @@ from longroll.games.war_for_the_union.tables import Tables
 POINTS = {
     "divided": "the Confederacy is divided",
     "undivided": "the Confederacy is not divided",
-    "washington": "Washington is cut off from the north",
+    "isolation": "Washington is cut off from the north",
     "election": "Lincoln has lost the election",
     "kentucky": "Kentucky joins it",
     "mo": "Missouri joins it",

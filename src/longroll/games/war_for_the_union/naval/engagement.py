@@ -10,6 +10,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, WITHDRAWN
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.militia import alarm_off_coast
 from longroll.games.war_for_the_union.narrate.names import water as named
 from longroll.games.war_for_the_union.naval.cargo import settle
 from longroll.games.war_for_the_union.naval.events import ShipsWithdrew
@@ -162,8 +163,9 @@ def engagement(s: WfuState, f: Engagement) -> None:
         f.stage = ORDER
         if theirs and guns_on(s, f.water, 1 - f.side, silent=True):
             f.do = "stand-or-withdraw"
-            s.push(f)
-            return
+        s.push(f)
+        alarm_off_coast(s, f.side, f.water)
+        return
     if f.stage == ORDER:
         f.stage = FIRST
         if theirs and _to_fight(s, f, mine):

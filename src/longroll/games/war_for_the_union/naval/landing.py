@@ -11,6 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import (
+    BEACHED,
     BY_RIVER,
     INSIDE,
     NAVAL_DEPOT,
@@ -20,6 +21,7 @@ from longroll.games.war_for_the_union.flags import (
     SAILED,
     STUCK,
 )
+from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import (
     Group,
     allowance,
@@ -183,7 +185,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
             s.sp_spent[sp] += 1
         elif not invades:
             s.sp_spent[sp] = max(allowance(s, sp), s.sp_spent[sp])
-            s.sp_voyage[sp] |= STUCK
+            s.sp_voyage[sp] |= STUCK if free_to_act else STUCK | BEACHED
     for i in load.people:
         s.place_leader(i, t.afloat if invades else hex_)
         if invades:
@@ -204,6 +206,8 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
     )  # fmt: skip
     if load.sps and not invades:
         enter(s, side, hex_)
+    if not invades and hex_ < t.board.count and (load.sps or load.people or load.usmrr):
+        alarm(s, side, t.board.state[hex_])  # 4.71 (1)
 
 
 # --- who is about to land --------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
+from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import enemy_units, entry_mp, in_area
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.network import network
@@ -121,6 +122,8 @@ class Working(Question[WfuState, Engineers]):
             if needs_repair(s, UNION, to) and mend_refused(s, f.unit, to) is None:
                 mend(s, UNION, to, "9.74")
         s.push(f)
+        if choice.kind is STEP:
+            alarm(s, UNION, t.board.state[s.usmrr_at[f.unit]])  # 4.71 (1)
 
 
 def _mend_here_refused(s: WfuState, unit: int) -> Refusal | None:

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
+    enemy_units,
     homeward,
     hq_allowance,
     leader_allowance,
@@ -90,6 +91,8 @@ def leader_refused(s: WfuState, leader: int) -> Refusal | None:
         return Refusal(f"{man.name} has travelled in this turn", "9.59")
     if leader_allowance(s, leader) - s.leader_spent[leader] < 1:
         return Refusal(f"{man.name} has no MP left to entrain", "9.55")
+    if s.leader_army[leader] and hq_allowance(s) - s.leader_spent[leader] < 1:
+        return Refusal(f"the HQ of {man.name} has no MP left to entrain", "9.55")
     return None
 
 
@@ -140,7 +143,9 @@ def mp_left(s: WfuState, f: Train) -> int:
     rule = s.tables.economy.rail
     found = [allowance(s, sp) - s.sp_spent[sp] for sp in f.sps]
     found += [leader_allowance(s, i) - s.leader_spent[i] for i in f.leaders]
-    found += [hq_allowance(s) for _ in f.hqs]
+    for hq in f.hqs:  # 4.56: it has marched as far as its commander
+        chief = s.commander(hq)
+        found.append(hq_allowance(s) - (s.leader_spent[chief] if chief >= 0 else 0))
     found += [engineer_allowance(s) for _ in f.engineers]
     return min(found, default=rule.entrain) - rule.entrain - rule.ferry * f.ferries
 
@@ -197,12 +202,29 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
         return Refusal("the rail capacity does not suffice", "9.54")
     if crossed and load.weight + len(f.engineers) > load.points:
         return Refusal("a railroad unit costs a point of the theater in which it starts", "9.54")
+    return _end_refused(s, f, to, found, load)
+
+
+def _end_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden) -> Refusal | None:
+    """9.18, 6.66d, 4.74 Why those aboard may not ride to a hex; None where they may."""
+    if not f.sps and to < s.tables.board.count and enemy_units(s, to, 1 - f.side):
+        return Refusal("nobody enters a hex with enemy units without troops", "9.18")
     refused = homeward(s, f.leaders, to) if load.texans else None
     if refused is not None:
         return refused
-    if load.homes and load.homes != {t.board.state[to] if to < t.board.count else -1}:
+    if load.homes and load.homes != states_passed(s, found, to):
         return Refusal("state militia stays in its state", "4.74")
     return None
+
+
+def states_passed(s: WfuState, found: Rides, to: int) -> set[int]:
+    """4.74 The states that a ride leads through, the last one included; -1 for off the map."""
+    board, passed = s.tables.board, set[int]()
+    came = found[to].came
+    while came >= 0:
+        passed.add(board.state[to] if to < board.count else -1)
+        to, came = came, found[came].came
+    return passed
 
 
 def stops(s: WfuState, f: Train) -> list[int]:

@@ -86,7 +86,7 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "mps": lambda w: set_cells(s.sp_mps, made, w.number("MPs")),
         "battles": lambda w: set_cells(s.sp_battles, made, w.number("battles", 2)),
         "corps": lambda w: set_cells(s.sp_corps, made, 1 + w.one_of(s.tables.leader, "leader")),
-        "fights": lambda w: set_cells(s.sp_fights, made, w.number("fights", 2)),
+        "fights": lambda w: set_cells(s.sp_fights, made, w.number("fights", 3)),
         "unsupplied": lambda w: set_cells(s.sp_supply, made, 1),
         "isolated": lambda w: _isolate(s, made, w.number("turns")),
         "under": lambda w: set_cells(s.sp_under, made, 1 + w.one_of(s.tables.leader, "leader")),
@@ -94,7 +94,7 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "inside": lambda w: _each(made, s.go_inside, True),
         "aboard": lambda w: set_cells(s.sp_aboard, made, 1 + w.one_of(s.tables.ship, "ship")),
         "lands": lambda w: _lands(s, made, w.node(s)),
-        "voyage": lambda w: set_cells(s.sp_voyage, made, w.number("voyage", 7)),
+        "voyage": lambda w: set_cells(s.sp_voyage, made, w.number("voyage", 15)),
     }
     for k, name in enumerate(FLAGS[1:], start=1):
         known[name] = lambda w, bit=1 << k: _flag(s.sp_flags, made, bit)  # type: ignore[misc]

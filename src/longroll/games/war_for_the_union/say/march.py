@@ -6,7 +6,7 @@ from longroll.core.choice import Choice, Verb
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.frames import Marching
-from longroll.games.war_for_the_union.movement.march import step_cost
+from longroll.games.war_for_the_union.movement.march import TOO_FAR, step_cost
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.narrate.names import counter, leader, many, place, troops
 from longroll.games.war_for_the_union.state import WfuState
@@ -29,7 +29,7 @@ def _step(s: WfuState, f: Frame, c: Choice) -> str:
     if isinstance(f, Marching) and f.do == "march":
         group = group_of(s, f)
         cost = step_cost(s, group, t.board.direction(group.node, t.board.index[c.place]))
-        more = ", which tires the troops" if cost.fatigue else ""
+        more = ", which tires the troops" if max(cost.lacking, default=0) >= TOO_FAR else ""
         return f"March to {where} for {many(cost.mp, 'MP')}{more}"
     return f"Go to {where}"
 
