@@ -1,29 +1,30 @@
-"""Computer wars of Never Call Retreat, one line of JSON each, and what they say together beside history.
+"""Computer games of Never Call Retreat, one row of CSV each, and what they say together beside history.
 
-python tools/wars.py play wars.jsonl --seed 1 --number 20      plays the campaign; seeds that stand in the file are left out
-python tools/wars.py play short.jsonl --end 4/2/62 --union regular --confederate greedy --seed 6000 --number 50 --minutes 7
-python tools/wars.py told wars.jsonl                           tables: who won, when cities fell, losses by year, the Mississippi
+python tools/wars.py play wars.csv --seed 1 --number 20      plays the campaign; seeds that stand in the file are left out
+python tools/wars.py play wars.csv --scenario 1862 --end 4/2/63 --union greedy --confederate random --seed 7000 --minutes 7
+python tools/wars.py told wars.csv                           tables: who won, when cities fell, losses by year, the Mississippi
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import csv
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import NamedTuple
 
 from longroll.core import registry
 from longroll.games.never_call_retreat.events.cycle import RiverDecided
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.victory import total
-from longroll.games.never_call_retreat.words import UNION, turn_name, year
+from longroll.games.never_call_retreat.words import UNION, turn, turn_name, year
 from longroll.lab.match import Plan, start
 from longroll.lab.simulate import wilson
 
 SLUG = "never-call-retreat"
+CAMPAIGN = ("1861", "4/6/65")
 HISTORY = {
     "fredericksburg": "2/4/62", "nashville": "4/2/62", "new-orleans": "1/5/62", "norfolk": "3/5/62", "memphis": "3/6/62",
     "baton-rouge": "2/5/62", "jackson-ms": "3/5/63", "vicksburg": "2/7/63", "port-hudson": "3/7/63", "knoxville": "4/9/63",
@@ -33,16 +34,56 @@ HISTORY = {
 """the turn in which each fell to the Union for good or for long, from general historical knowledge"""
 
 
-def watch(plan: Plan, seed: int) -> dict[str, Any]:
-    """Play a war: its result, when the Union first took each city, losses at the end of each year, and the Mississippi."""
+class War(NamedTuple):
+    """One game. Turns are written as the game names them (`4/2/62`), lists as words."""
+
+    scenario: str
+    end: str
+    union: str
+    confederate: str
+    seed: int
+    rules: str
+    """the version of the rules"""
+    winner: str
+    cause: str
+    total: int
+    last: str
+    """the turn in which it ended"""
+    river: str
+    """the turn in which the Mississippi was lost first; empty where it was not"""
+    losses: str
+    """`1861=12/9`: by year, the Strength Points that the Union and the Confederacy had lost by its end"""
+    fell: str
+    """`nashville=4/2/62`: of the cities of `HISTORY` those that the Union took, each with the turn in which it held it first"""
+
+    @property
+    def kind(self) -> tuple[str, str, str, str]:
+        return self.scenario, self.end, self.union, self.confederate
+
+    def by_city(self) -> dict[str, int]:
+        return {name: turn(when, "wars") for name, when in _pairs(self.fell)}
+
+    def by_year(self) -> dict[int, tuple[int, int]]:
+        found = {}
+        for name, lost in _pairs(self.losses):
+            own, foe = lost.split("/")
+            found[int(name)] = (int(own), int(foe))
+        return found
+
+
+def _pairs(words: str) -> list[tuple[str, str]]:
+    return [(name, value) for name, _, value in (word.partition("=") for word in words.split())]
+
+
+def watch(plan: Plan, seed: int) -> War:
+    """Play a game: its result, when the Union first took each city, losses at the end of each year, and the Mississippi."""
     game, players = start(plan, seed)
     s = game.state
     assert isinstance(s, NcrState)
-    cities = {s.tables.places[c.place].slug: c.hex for c in s.tables.cities if c.owner != UNION}
+    cities = {slug: s.tables.places[s.tables.index[slug]].hex for slug in HISTORY}
     fell: dict[str, int] = {}
     losses: dict[int, list[int]] = {}
-    river = -1
-    began, last = time.process_time(), -1
+    river, last = -1, -1
     while not game.over:
         if s.turn != last:
             last = s.turn
@@ -55,63 +96,122 @@ def watch(plan: Plan, seed: int) -> dict[str, Any]:
                 river = s.turn
     losses[year(s.cycle)] = list(s.casualties)
     assert s.outcome is not None
-    return {
-        "seed": seed, "scenario": s.scenario, "end": s.last, "union": plan.seats["union"], "confederate": plan.seats["confederate"],
-        "winner": s.outcome.winner, "cause": s.outcome.cause, "total": total(s), "turn": s.turn, "river": river, "fell": fell,
-        "losses": losses, "seconds": round(time.process_time() - began, 1),
-    }  # fmt: skip
+    return War(
+        s.scenario,
+        turn_name(s.last),
+        plan.seats["union"],
+        plan.seats["confederate"],
+        seed,
+        str(game.rules.rules_version),
+        s.outcome.winner or "",
+        s.outcome.cause,
+        total(s),
+        turn_name(s.turn),
+        turn_name(river) if river >= 0 else "",
+        " ".join(f"{number}={own}/{foe}" for number, (own, foe) in losses.items()),
+        " ".join(f"{slug}={turn_name(when)}" for slug, when in sorted(fell.items(), key=lambda x: x[1])),
+    )
 
 
-def play(path: Path, plan: Plan, seeds: range, minutes: float) -> None:
-    known = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
-    pairing = (plan.scenario, plan.seats["union"], plan.seats["confederate"])
-    done = {row["seed"] for row in known if (row["scenario"], row["union"], row["confederate"]) == pairing}
+def read(path: Path) -> list[War]:
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(file)
+        assert next(rows) == list(War._fields), f"{path}: other columns than these games have"
+        return [_war(row) for row in rows]
+
+
+def _war(row: list[str]) -> War:
+    scenario, end, union, confederate, seed, rules, winner, cause, points, *rest = row
+    return War(scenario, end, union, confederate, int(seed), rules, winner, cause, int(points), *rest)
+
+
+def add(path: Path, war: War) -> None:
+    fresh = not path.exists()
+    with path.open("a", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        if fresh:
+            rows.writerow(War._fields)
+        rows.writerow(war)
+
+
+def play(path: Path, plan: Plan, end: str, seeds: range, minutes: float) -> None:
+    """Seeds that were played by the same players to the same end are left out."""
+    kind = (plan.scenario, end, plan.seats["union"], plan.seats["confederate"])
+    done = {war.seed for war in read(path) if war.kind == kind}
     began = time.monotonic()
     for seed in seeds:
         if seed not in done and time.monotonic() - began < 60 * minutes:
-            row = watch(plan, seed)
-            with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
-            print(seed, row["winner"], row["cause"], row["total"], f"{row['seconds']} s", flush=True)
+            before = time.process_time()
+            war = watch(plan, seed)
+            add(path, war)
+            print(
+                seed,
+                war.winner,
+                war.cause,
+                war.total,
+                war.last,
+                f"{time.process_time() - before:.1f} s",
+                flush=True,
+            )
 
 
 def told(path: Path) -> None:
-    """The wars of a file as tables, each pairing by itself."""
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    kinds = Counter((row["scenario"], row["end"], row["union"], row["confederate"]) for row in rows)
+    """The games of a file as tables, each pairing by itself; falls and losses for the campaign."""
+    kinds: dict[tuple[str, str, str, str], list[War]] = defaultdict(list)
+    for war in read(path):
+        kinds[war.kind].append(war)
     print(
-        "| scenario | last turn | Union | Confederacy | seeds | Union won | 95 % | totals, median (least to most) |"
+        "| scenario | to | Union | Confederacy | seeds | Union won | 95 % | totals, median (least to most) |"
     )
     print("|---|---|---|---|---|---|---|---|")
     for kind, games in sorted(kinds.items()):
-        these = [
-            row for row in rows if (row["scenario"], row["end"], row["union"], row["confederate"]) == kind
-        ]
-        seeds, totals = [row["seed"] for row in these], [row["total"] for row in these]
-        won = sum(row["winner"] == "union" for row in these)
-        low, high = wilson(won, games)
-        span = f"{min(seeds)}-{max(seeds)}"
-        middle = f"{median(totals):.0f} ({min(totals)} to {max(totals)})"
+        totals = [war.total for war in games]
+        won = sum(war.winner == "union" for war in games)
+        low, high = wilson(won, len(games))
         print(
-            f"| {kind[0]} | {turn_name(kind[1])} | {kind[2]} | {kind[3]} | {span} | {won} of {games} | {low:.2f} to {high:.2f} | {middle} |"
+            f"| {' | '.join(kind)} | {_spans([war.seed for war in games])} | {won} of {len(games)} | {low:.2f} to {high:.2f} "
+            f"| {median(totals):.0f} ({min(totals)} to {max(totals)}) |"
         )
-    _falls(rows)
+    for kind, games in sorted(kinds.items()):
+        if kind[:2] == CAMPAIGN:
+            print(f"\nThe campaign, {kind[2]} against {kind[3]}, {len(games)} wars")
+            _falls(games)
 
 
-def _falls(rows: list[dict[str, Any]]) -> None:
+def _spans(seeds: list[int]) -> str:
+    """`7000-7058, 7100`"""
+    found: list[list[int]] = []
+    for seed in sorted(seeds):
+        if found and seed == found[-1][1] + 1:
+            found[-1][1] = seed
+        else:
+            found.append([seed, seed])
+    return ", ".join(f"{a}-{b}" if a != b else f"{a}" for a, b in found)
+
+
+def _falls(wars: list[War]) -> None:
     """When cities first fell, beside history; losses by year; the Mississippi."""
-    long = [row for row in rows if row["scenario"] == "1861"]
+    fell = [war.by_city() for war in wars]
     print("\n| city | history | fell in | median turn |\n|---|---|---|---|")
     for slug, date in HISTORY.items():
-        turns = [row["fell"][slug] for row in long if slug in row["fell"]]
-        middle = turn_name(round(median(turns))) if turns else ""
-        print(f"| {slug} | {date} | {len(turns)} of {len(long)} | {middle} |")
-    print("\n| year | Union losses, median | Confederate |\n|---|---|---|")
-    for number in sorted({number for row in long for number in row["losses"]}):
-        pairs = [row["losses"][number] for row in long if number in row["losses"]]
-        print(f"| {number} | {median(a for a, _ in pairs):.0f} | {median(b for _, b in pairs):.0f} |")
-    lost = [row["river"] for row in long if row["river"] >= 0]
-    print(f"\nThe Mississippi was lost in {len(lost)} of {len(long)} wars", sorted(lost))
+        turns = [cities[slug] for cities in fell if slug in cities]
+        print(f"| {slug} | {date} | {len(turns)} of {len(wars)} | {_middle(turns)} |")
+    print("\n| by the end of | wars | Union losses, median | Confederate |\n|---|---|---|---|")
+    losses = [war.by_year() for war in wars]
+    for number in sorted({number for years in losses for number in years}):
+        pairs = [years[number] for years in losses if number in years]
+        own, foe = (median(pair[k] for pair in pairs) for k in range(2))
+        print(f"| {number} | {len(pairs)} | {own:.0f} | {foe:.0f} |")
+    lost = [turn(war.river, "wars") for war in wars if war.river]
+    print(
+        f"\nThe Mississippi was lost in {len(lost)} of {len(wars)} wars{', in the median in ' + _middle(lost) if lost else ''}."
+    )
+
+
+def _middle(turns: list[int]) -> str:
+    return turn_name(round(median(turns))) if turns else ""
 
 
 def main() -> None:
@@ -120,8 +220,8 @@ def main() -> None:
     )
     parser.add_argument("what", choices=("play", "told"))
     parser.add_argument("file", type=Path)
-    parser.add_argument("--scenario", default="1861")
-    parser.add_argument("--end", default="")
+    parser.add_argument("--scenario", default=CAMPAIGN[0])
+    parser.add_argument("--end", default=CAMPAIGN[1])
     parser.add_argument("--union", default="regular")
     parser.add_argument("--confederate", default="regular")
     parser.add_argument("--seed", type=int, default=1)
@@ -132,10 +232,14 @@ def main() -> None:
         told(args.file)
         return
     registry.info(SLUG)
-    seats = {"union": args.union, "confederate": args.confederate}
-    options = {"end": args.end} if args.end else None
-    plan = Plan(SLUG, args.scenario, seats, args.seed, options)
-    play(args.file, plan, range(args.seed, args.seed + args.number), args.minutes)
+    plan = Plan(
+        SLUG,
+        args.scenario,
+        {"union": args.union, "confederate": args.confederate},
+        args.seed,
+        {"end": args.end},
+    )
+    play(args.file, plan, args.end, range(args.seed, args.seed + args.number), args.minutes)
 
 
 if __name__ == "__main__":

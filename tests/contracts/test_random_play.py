@@ -19,6 +19,8 @@ SPARSE = 20
 """in such a game every invariant is demanded at every so many decisions"""
 SPARSER = 100
 """and of the longest at every so many"""
+CLOSELY = 500
+"""so many games of the soak are looked at as closely as in every run, the others at every so many decisions as a long game"""
 SOAK_CHUNK = 50
 LONG_CHUNK = 5
 CHUNKS = [
@@ -46,10 +48,9 @@ def test_random_play_to_the_end(slug: str, scenario: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("slug", "scenario", "first"), CHUNKS)
 def test_soak(slug: str, scenario: str, first: int) -> None:
-    """The longest wars to their last end, looked at as sparsely as in the test above."""
+    """The longest wars to their last end. An invariant costs as much as ten decisions, so that only the first games are looked at closely."""
     long = slug in LONG
+    every = _every(slug, scenario) if first < CLOSELY else max(SPARSE, _every(slug, scenario))
     for seed in range(first, first + (LONG_CHUNK if long else SOAK_CHUNK)):
-        ended = guarded(
-            slug, scenario, seed, sound, every=SPARSER if long else 1, walked=whole if long else walk
-        )
+        ended = guarded(slug, scenario, seed, sound, every=every, walked=whole if long else walk)
         assert ended.result is not None

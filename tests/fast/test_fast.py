@@ -16,7 +16,9 @@ GAMES = ("divided-we-fall", "1863", "acw-campaign", "war-for-the-union", "never-
 PLAYED = """
 import random, sys, zlib
 import longroll
-game, rng = longroll.new(sys.argv[1], seed=7), random.Random(7)
+slug, scenario, end = sys.argv[1:]
+game = longroll.new(slug, scenario or None, 7, {"end": end} if end else None)
+rng = random.Random(7)
 while not game.over:
     choices = game.choices()
     game.play(choices[int(rng.random() * len(choices))])
@@ -48,12 +50,19 @@ def test_it_is_compiled(module: str) -> None:
     )
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_both_play_the_same_game(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "scenario", "end"),
+    [
+        *((slug, "", "") for slug in GAMES),
+        ("never-call-retreat", "1863", "4/2/64"),
+    ],  # this one to its last turn
+)
+def test_both_play_the_same_game(slug: str, scenario: str, end: str) -> None:
     told = []
     for folder in (ROOT / "src", Path(longroll.__file__).parents[1]):
         env = {**os.environ, "PYTHONPATH": str(folder)}
-        done = subprocess.run([sys.executable, "-c", PLAYED, slug], capture_output=True, text=True, env=env)
+        call = [sys.executable, "-c", PLAYED, slug, scenario, end]
+        done = subprocess.run(call, capture_output=True, text=True, env=env)
         assert done.returncode == 0, done.stderr
         told.append(done.stdout)
     assert told[0] == told[1]

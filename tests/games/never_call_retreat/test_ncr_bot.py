@@ -189,7 +189,7 @@ def test_14_46_squadrons_sail_to_an_open_port_and_stay(t: Tables) -> None:
     assert far[hatteras] > 0
     s = stand(t, "1862", {number: ["union = ['naval-warship:2']"], "7583": ["control = 'confederate'"]})
     act(s, UNION)
-    assert not ships.watched(s, port)
+    assert port in ships.unwatched(s, ships.watchers(s))
     assert [row[1] for row in ships.orders(s, _picture(s, UNION), 6)] == [hatteras]
     near = stand(
         t,

@@ -272,7 +272,13 @@ def test_6_35_reinforcements_go_straight_to_the_field_on_a_die_above_his_initiat
 
 @pytest.mark.rule("6.35")
 def test_6_35_r117_points_go_to_the_field_by_the_unit_and_take_a_box(t: Tables):
-    s = army(t, "bragg")
+    corps = "confederate-4th-corps"
+    rows = [
+        ARMY.format("bragg").replace("]", f", '{corps} hardee']"),
+        f"leaders = ['bragg:3 under army-of-tennessee', 'hardee:2 under {corps}']",
+        f"confederate = ['inf-8 under army-of-tennessee', '2*inf-8 under {corps}']",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
     department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
     s.place(t.pieces.index[department.slug], t.board.hex(SOUTH))
     s.take_control(t.board.hex(SOUTH), CONFEDERATE)
@@ -282,13 +288,14 @@ def test_6_35_r117_points_go_to_the_field_by_the_unit_and_take_a_box(t: Tables):
     militia = t.roster.kind("militia", CONFEDERATE, "")
     s.stack[:] = [Arriving("placing", side=CONFEDERATE, waiting=[militia, 10])]
     before = s.strength(t.board.hex(ATLANTA), CONFEDERATE)
-    play(s, "to-field army-of-tennessee", dice=[6])
+    assert "to-field army-of-tennessee" not in texts(s)  # 13.23: divisions and brigades alone
+    play(s, f"to-field {corps}", dice=[6])
     assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == before + 4
     assert s.stack[-1].waiting == [militia, 6]
-    assert not any(text.startswith("to-field") for text in texts(s))  # both boxes of the army are taken
+    assert not any(text.startswith("to-field") for text in texts(s))  # the boxes of the Corps are taken
     train = Arriving("placing", side=CONFEDERATE, waiting=[t.roster.kind("siege-train", CONFEDERATE, ""), 0])
     ship = Arriving("placing", side=CONFEDERATE, waiting=[t.roster.kind("gunboat", CONFEDERATE, ""), 2])
     pile = max(x for x in s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE))
     s.eliminate(pile)
-    assert arrivals.fields(s, train) == [t.pieces.index["army-of-tennessee"]]
+    assert arrivals.fields(s, train) == [t.pieces.index[corps]]
     assert arrivals.fields(s, ship) == []

@@ -533,7 +533,7 @@ def test_5_13_no_ironclad_is_built_beyond_the_lost_river_and_each_half_has_its_o
     west, east = (t.waters.berth(hex_, False) for hex_ in (galveston, charleston))
     s.lean[:] = [200, 40]
     assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, iron))
-    s.mississippi_lost = True
+    s.mississippi_lost = s.apart = True
     assert west not in arrivals.yards(s, CONFEDERATE, iron)
     assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, boats))
     s.lean[:] = [20, 40]  # no new ships in the east alone

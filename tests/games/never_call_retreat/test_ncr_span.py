@@ -132,7 +132,7 @@ def test_6_14_a_subordinate_leader_takes_a_place_and_leads_units_of_his_own(t: T
     rows = [
         "leaders = ['keyes:2 under union-1st-corps', 'hooker:1', 'reno:1', 'couch:1']",
         "headquarters = ['union-1st-corps keyes']",
-        "union = ['inf-10 under union-1st-corps', '2*inf-10', '2*inf-2']",
+        "union = ['3*inf-10 under union-1st-corps', '2*inf-10', '2*inf-2']",
     ]
     s = field(t, *rows)
     keyes, office = who(t, "keyes"), t.pieces.hq0 + t.roster.hq["union-1st-corps"]

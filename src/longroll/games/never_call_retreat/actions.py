@@ -51,8 +51,9 @@ BOARDS: Final = 1 << 13
 PASSES: Final = 1 << 14
 PLIES: Final = 1 << 15
 LEADS: Final = 1 << 16
+OFFICE: Final = 1 << 17
 """a Squadron that can be sent by water; a ship or a Leader on the water that has not moved; a Leader who can go by water alone; a
-Flotilla of transports in a boat side that could become a ferry; a Leader with a Headquarters, whom it may follow without troops"""
+Flotilla of transports in a boat side that could become a ferry; a Leader with a Headquarters, whom it may follow without troops; a Headquarters"""
 
 
 @mypyc_attr(native_class=False)

@@ -140,6 +140,8 @@ class Columns(State):
         self.black_call = False
         self.kentucky_open = False
         self.mississippi_lost = False
+        self.apart = False
+        """14.49 whether production was last counted apart for both banks of the Mississippi"""
         self.intervention = False
         """5.14 foreign powers have stepped in"""
         self.capital_lost = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import displays
 from longroll.games.never_call_retreat.flags import BANDS, DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.leaders import (
     CAVALRY,
@@ -58,7 +59,7 @@ def may_follow(s: NcrState, leader: int, piece: int) -> Refusal | None:
     refused = stays(s, piece)
     if refused is not None:
         return refused
-    if s.began[piece] != s.began[leader]:
+    if s.began[piece] != s.began[leader] or s.began[piece] == OFF:
         return Refusal("it did not begin the Pulse with him", "7.32")
     p = s.tables.pieces
     if piece >= p.slot0 and not marches(s, piece):
@@ -85,15 +86,16 @@ def candidates(s: NcrState, leader: int) -> list[int]:
     ]
 
 
-def force(s: NcrState, leader: int) -> list[int]:
-    """6.14 All that a Leader can take: his Headquarters with what is under it, then seniors, then the largest units."""
+def force(s: NcrState, leader: int, display: int = OFF) -> list[int]:
+    """6.14 All that a Leader can take: his Headquarters with what is under it, then seniors, then the largest units. Without one he
+    takes units that are on no display, or on that of a Headquarters whose part he leads (13.36)."""
     p = s.tables.pieces
     found = [leader]
     open_ = candidates(s, leader)
     own = command_of(s, leader)
     units = sorted((x for x in open_ if x >= p.slot0), key=lambda x: (-s.points[x], x))
     if own == OFF:
-        return found + _in_span(s, leader, [x for x in units if not s.under[x]])
+        return found + _in_span(s, leader, [x for x in units if s.under[x] in (0, display + 1)])
     if p.hq0 + own in open_:
         found += [p.hq0 + own, *(x for x in open_ if s.under[x] == own + 1 and x != p.hq0 + own)]
     for man in sorted((x for x in open_ if x < p.hq0 and x not in found), key=s.seniority):
@@ -200,7 +202,8 @@ def _army_group(s: NcrState, men: list[int], offices: list[int], troops: list[in
     if under and not armies:
         return Refusal("without an army commander he takes no other Leaders", "6.15")
     slots = sum(span(s, x).with_army for x in armies)
-    return _slots(s, slots, under, offices, troops, "four stars")
+    boxes = displays.boxed(s, offices, troops)
+    return _slots(s, slots, under, offices, [x for x in troops if x not in boxes], "four stars")
 
 
 def _under_headquarters(
@@ -222,7 +225,8 @@ def _under_headquarters(
             if s.rank[man] > highest or s.rank[leader] == 1:
                 return Refusal(f"{name_of(s, man)} is too high in rank for his Corps", "6.14")
     limit = span(s, leader)
-    loose = [x for x in troops if s.under[x] != own + 1]
+    boxes = displays.boxed(s, offices, troops)
+    loose = [x for x in troops if s.under[x] != own + 1 and x not in boxes]
     if not army and s.tables.pieces.branch[leader] != CAVALRY and not limit.with_corps and loose:
         return Refusal(f"{name_of(s, leader)} commands his Corps alone", "6.14")
     return _slots(s, limit.with_army if army else limit.with_corps, under, offices, loose, name_of(s, leader))

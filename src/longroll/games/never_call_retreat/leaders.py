@@ -48,6 +48,13 @@ def name_of(s: NcrState, person: int) -> str:
     return s.tables.counter_of(person, s.rank[person]).name
 
 
+def aboard(s: NcrState, person: int) -> bool:
+    """9.3, 7.34 Whether a Leader is a Naval one with ships of his side, which nobody on land drives from where they lie."""
+    if s.tables.pieces.branch[person] != NAVAL or s.at[person] == OFF:
+        return False
+    return any(s.tables.ship_kinds[s.kind[x]] for x in s.pieces_at(s.at[person], s.side[person]))
+
+
 # --- span -------------------------------------------------------------------------------------------------------------
 
 

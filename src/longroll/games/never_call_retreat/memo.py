@@ -40,13 +40,13 @@ class Memo:
     def of(self, s: NcrState) -> dict[Any, Any]:
         """The answers that hold for a position."""
         where, flags = s.at[s.tables.pieces.department0 :].tobytes(), s.flags.translate(LASTING)
-        if (self.turn, self.lost, self.where, self.flags) == (s.turn, s.mississippi_lost, where, flags):
+        if (self.turn, self.lost, self.where, self.flags) == (s.turn, s.apart, where, flags):
             for name, kept in zip(COLUMNS, self.columns, strict=True):
                 if getattr(s, name) != kept:
                     break
             else:
                 return self.found
-        self.turn, self.lost, self.where, self.flags = s.turn, s.mississippi_lost, where, flags
+        self.turn, self.lost, self.where, self.flags = s.turn, s.apart, where, flags
         self.columns = tuple(getattr(s, name)[:] for name in COLUMNS)
         self.found = {}
         return self.found
@@ -130,7 +130,7 @@ def _cell(column: bytes, at: int) -> int:
 DERIVED: Final[tuple[str, ...]] = ("first", "after", "sp", "offices", "fleets")
 """columns that follow from others"""
 SCALARS: Final[tuple[str, ...]] = (
-    "turn", "isolated", "capital_lost", "mississippi_lost", "kentucky_open", "pulses", "table_uses", "table_box", "ships_sunk", "raiders",
+    "turn", "isolated", "capital_lost", "mississippi_lost", "apart", "kentucky_open", "pulses", "table_uses", "table_box", "ships_sunk", "raiders",
     "raiders_lost", "rail_limit", "rail_bonus", "proclamation", "proclamation_rolled", "black_call", "intervention", "slidell",
     "more_fortresses", "patrol", "richmond", "richmond_from", "scenario", "last", "table_vp", "militia_rule", "rounds", "solitaire",
     "untried", "leader_dates", "secret_production", "ship_names",

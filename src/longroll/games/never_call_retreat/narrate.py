@@ -227,6 +227,7 @@ class Narrator:
             leaders.LeaderHit: self._hit,
             leaders.LeaderRevealed: lambda x: f"the untried Leader with {STARS[x.rank]} at {self.at(x.place)} turns out to be {self.who(x.leader)}.",
             leaders.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
+            leaders.Assigned: lambda x: f"{self.who(x.piece)}{f' of {x.points}' if x.points else ''} joins {self.who(x.office)} at {self.at(x.place)}.",
             leaders.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip
 
@@ -353,7 +354,7 @@ class Narrator:
                 f"{SIDE[x.side]} attacks {self.at(x.place)} with {points(x.attack)} against {x.defence}."
             ),
             combat.RoundFought: lambda x: (
-                f"round {x.number} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}."
+                f"round {x.number} at {self.at(x.place)} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}."
             ),
             combat.Rerolled: lambda x: (
                 f"{SIDE[x.side]} has {'its own' if x.side == x.whose else 'the other'} die thrown again: {x.die}."

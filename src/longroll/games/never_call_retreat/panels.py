@@ -181,7 +181,7 @@ def _admin(s: NcrState) -> list[Track]:
         most = capacity(s, side)
         rows.append({"label": f"{name} rail capacity left", "value": f"{most - s.rail_used[side]} of {most}"})
     rows.append({"label": "Confederate production and imports", "value": s.lean[0]})
-    if s.mississippi_lost:
+    if s.apart:
         rows.append({"label": "Production and imports beyond the Mississippi", "value": s.lean[1]})
         rows.append({"label": "Supply beyond the Mississippi", "value": s.supply[2]})
     return rows

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.leaders import (
     CounterDiscarded,
     LeaderEntered,
@@ -93,6 +94,7 @@ def raise_militia(s: NcrState, side: int, node: int, rule: str, points: int = 1)
         s.reinforce(pile, points)
     place = PlaceSlug(s.tables.waters.name(node))
     s.out.append(MilitiaRaised(SideSlug(SIDES[side]), points, place, rule))
+    spread(s, side, node)
 
 
 def merge(s: NcrState) -> None:

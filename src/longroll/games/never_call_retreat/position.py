@@ -44,7 +44,7 @@ NUMBERS = (
     "richmond_from",
 )
 SWITCHES = (
-    "black_call", "kentucky_open", "mississippi_lost", "capital_lost", "isolated", "intervention", "proclamation_rolled", "slidell",
+    "black_call", "kentucky_open", "mississippi_lost", "apart", "capital_lost", "isolated", "intervention", "proclamation_rolled", "slidell",
 )  # fmt: skip
 PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean", "men")
 OPTIONS = {

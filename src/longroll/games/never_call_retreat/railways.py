@@ -27,6 +27,7 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 BRIDGE: Final = CROSSINGS.index("bridge")
+FERRIES: Final = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
 
 
 def rail_open(s: NcrState, hex_: int, side: int) -> bool:
@@ -52,6 +53,11 @@ def link_open(s: NcrState, at: int, side: int) -> bool:
     if board.rail_crossing[at] == BRIDGE or not board.rail_crossing[at]:
         return not rivers.warships(s, waters.hexes + node, 1 - side)
     return not rivers.closed(s, at, side, inner=True)
+
+
+def ride_cost(s: NcrState, at: int) -> int:
+    """7.71, 7.72 Rail points over a side of a hex: two by a ferry."""
+    return s.tables.charts.rail.ferry if s.tables.board.rail_crossing[at] in FERRIES else 1
 
 
 def crossings(s: NcrState, side: int) -> tuple[int, bytes]:

@@ -10,10 +10,11 @@ from longroll.games.never_call_retreat.actions import SHAKEN, Action, Purse, act
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.combat import Rallied
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
-from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF, WAITING
+from longroll.games.never_call_retreat.flags import DEMORALIZED, NAVAL_BRANCH, OFF, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import initiative
+from longroll.games.never_call_retreat.forces import WATIE, initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
+from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import may_be_untried
 from longroll.games.never_call_retreat.verbs import RALLY
@@ -28,6 +29,14 @@ def shaken(s: NcrState, side: int, hex_: int) -> list[int]:
 def fed(s: NcrState, side: int, hex_: int) -> bool:
     """14.14, 16.3 Whether Demoralized troops have their supply, or need none."""
     return supply.self_fed(s, shaken(s, side, hex_)) or supply.supplied(s, hex_, side)
+
+
+def rallier(s: NcrState, side: int, hex_: int) -> int:
+    """6.5, 19.31, 19.32 The senior Leader who can rally the Demoralized of a hex, -1 for none; Watie commands Civilized Indians only."""
+    p = s.tables.pieces
+    own = all(sort(s, x) == "civilized" for x in shaken(s, side, hex_))
+    men = [x for x in s.pieces_at(hex_, side) if x < p.hq0 and p.branch[x] != NAVAL_BRANCH]
+    return min((x for x in men if own or p.people[x] != WATIE), key=s.seniority, default=OFF)
 
 
 def recover(s: NcrState, side: int, hex_: int, rule: str) -> None:
@@ -47,25 +56,25 @@ class Rally(Action):
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if node >= s.tables.board.count or not purse.land or not shaken(s, side, node):
             return []
-        chief = s.ranking(node, side)
+        chief = rallier(s, side, node)
         affords = chief != OFF and initiative(s, chief) <= purse.land
         return [RALLY()] if affords and self.unable(s, side, node) is None else []
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
         refused = self.unable(s, side, node)
-        return refused or unpaid(s, side, node, initiative(s, s.ranking(node, side)), left)
+        return refused or unpaid(s, side, node, initiative(s, rallier(s, side, node)), left)
 
     def unable(self, s: NcrState, side: int, node: int) -> Refusal | None:
         if not shaken(s, side, node):
             return Refusal("nobody there is Demoralized", "8.74")
-        if s.ranking(node, side) == OFF:
+        if rallier(s, side, node) == OFF:
             return Refusal("without a Leader no force is rallied by command", "6.5")
         if not fed(s, side, node):
             return Refusal("a force out of supply cannot be rallied", "14.14")
         return None
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
-        cost = initiative(s, s.ranking(node, side))
+        cost = initiative(s, rallier(s, side, node))
         charge(s, side, node, cost, Here("rallied", side=side, left=0, node=node))
 
 

@@ -7,6 +7,7 @@ friends, a Headquarters that a senior general would have to take over. Only a st
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, unknown
@@ -100,18 +101,24 @@ def roads(s: NcrState, f: March) -> Found[Spot]:
         "march", side=f.side, leader=f.leader, pieces=f.pieces, alone=f.alone, unsupplied=f.unsupplied
     )
 
+    rail = s.tables.charts.rail.hexes_per_leader_mp
+
     def steps(spot: Spot, spent: float) -> list[tuple[Spot, float]]:
         new.at[first] = spot.hex
-        probe.left, probe.gap = room - int(spent), spot.gap
+        paid = ceil(spent)
+        probe.left, probe.gap = room - paid, spot.gap
+        probe.rail = round(rail * (paid - spent)) + f.rail
         found = []
         for d in range(6):
             there = s.tables.board.neighbours[6 * spot.hex + d]
             if there < 0 or march.must_fight(new, f.side, f.pieces, there):
                 continue
             if march.step_refused(new, probe, d) is None and not irrevocable(new, f, spot.hex, there):
-                cost = march.price(new, probe, d)
+                cost: float = march.price(new, probe, d)
+                if f.alone and march.by_rail(new, probe, d):  # 7.71: a tenth of a movement point
+                    cost = march.fare(new, probe, d) / rail
                 if cost != CLOSED:
-                    found.append((Spot(there, march.gap_debt(new, spot.hex, d)), spent + cost))
+                    found.append((Spot(there, march.gap_debt(new, spot.hex, d)), round(spent + cost, 1)))
         return found
 
     return cheapest(Spot(start, f.gap), steps)
@@ -162,7 +169,7 @@ def reach(s: NcrState, name: str) -> list[dict[str, Any]]:
         path = [k.hex for k in found.path(spot)]
         rows.append(
             {
-                "place": number[hex_], "cost": int(found.cost[spot]) + spot.gap, "by": "march", "rule": "7.1",
+                "place": number[hex_], "cost": ceil(found.cost[spot]) + spot.gap, "by": "march", "rule": "7.1",
                 "path": [number[i] for i in path], "battle": False, "answers": answers(s, f, hex_),
                 "choices": [] if first is None else [*first, *(v.STEP(number[i]).text for i in path[1:])],
             }

@@ -390,13 +390,13 @@ def _ground(s: NcrState, row: dict[str, Any], node: int, where: str) -> None:
             SIDES.index(_one_of(side, SIDES, "side", where)),
             WORKS.index(_one_of(level, WORKS, "work", where)),
         )
+    if "control" in row:  # first: what is planned there goes with the hex
+        s.take_control(node, OWNERS.index(_one_of(str(row["control"]), OWNERS, "side", where)))
     if "prepared" in row:
         s.prepared[node] = WORKS.index(_one_of(str(row["prepared"]), WORKS, "work", where))
     if "siege" in row:
         s.siege[node] = _number(row["siege"], "siege", where)
     for mark in row.get("marks", []):
         s.mark(node, 1 << MARKS.index(_one_of(str(mark), MARKS, "mark", where)))
-    if "control" in row:
-        s.take_control(node, OWNERS.index(_one_of(str(row["control"]), OWNERS, "side", where)))
     if "rail" in row:
         s.take_rail(node, OWNERS.index(_one_of(str(row["rail"]), OWNERS, "side", where)))

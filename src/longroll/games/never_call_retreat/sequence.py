@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat import (
     claims,
     command,
     depots,
+    displays,
     pulse,
     rally,
     removal,
@@ -68,7 +69,7 @@ from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, own_depots, reinforce, retreat, storm, taking,
+    claims, depots, displays, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, own_depots, reinforce, retreat, storm, taking,
     partisans,
     raids,
     raising,
@@ -201,15 +202,15 @@ class Allocating(Question[NcrState, Sided]):
 def turn_ends(s: NcrState) -> None:
     """4.1 (5), R6 Washington, the states, the river, obligations, victory; then the next turn, or the end."""
     victory.washington(s)
-    if s.outcome is not None:
+    if victory.decided(s):
         return
     states.judge(s)
     states.mississippi(s)
     occurrences.richmond_due(s)
     victory.election(s)
-    if s.outcome is None and s.turn >= s.last:
+    if s.turn >= s.last and not victory.decided(s):
         victory.last(s)
-    if s.outcome is not None:
+    if victory.decided(s):
         return
     s.turn += 1
     s.pinned = [

@@ -67,7 +67,7 @@ def _states(s: NcrState, scenario: Scenario) -> None:
         s.allegiance[i] = joined.get(state, t.home[i])
         s.converted[i] = state in war.converted
     s.kentucky_open = war.kentucky != "neutral"
-    s.mississippi_lost = war.mississippi_lost
+    s.mississippi_lost = s.apart = war.mississippi_lost
     s.proclamation = scenario.proclamation + 1
     s.black_call = war.black_call
 

@@ -19,6 +19,7 @@ from longroll.games.never_call_retreat.actions import (
     FRESH,
     LEADERS,
     LEADS,
+    OFFICE,
     PASSES,
     PLIES,
     RIVALS,
@@ -86,6 +87,8 @@ def look(s: NcrState, node: int) -> tuple[int, int]:
         here = max(found[side], 0)
         if x < p.hq0:
             here |= _leader(s, x, node)
+        elif x < p.department0:
+            here |= OFFICE
         elif x >= p.slot0:
             here |= _piece(s, x, node)
             if s.tables.roster.kinds[s.kind[x] - 1].slug == CADRES:

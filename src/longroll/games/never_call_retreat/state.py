@@ -119,9 +119,10 @@ class NcrState(Troops):
     # --- verbs: ground -----------------------------------------------------------------------------------------------
 
     def take_control(self, hex_: int, side: int) -> None:
-        """3.31 Last to occupy or enter."""
+        """3.31 Last to occupy or enter; a work that the other side had planned there goes with the hex (12.41)."""
         if self.control[hex_] != side:
             self.control[hex_] = side
+            self.prepared[hex_] = 0
             p = self.tables.pieces
             if self.tables.sources[hex_] or hex_ in self.at[p.department0 : p.slot0]:
                 self._stir_rails(hex_, 0, 1)

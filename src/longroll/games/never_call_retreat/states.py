@@ -68,6 +68,7 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
         if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
             s.take_control(hex_, side)
     _call_men(s, name, side, how)
+    mississippi(s)
 
 
 def _call_men(s: NcrState, name: str, side: int, how: str) -> None:
@@ -136,7 +137,7 @@ def mississippi(s: NcrState) -> None:
         return
     s.mississippi_lost = lost
     if lost:
-        whole = max(1, s.lean[0])
+        whole = max(1, s.lean[0] + (s.lean[1] if s.apart else 0))
         share = s.supply[CONFEDERATE] * s.lean[1] // whole
         s.supply[CONFEDERATE] -= share
         s.supply[2] += share

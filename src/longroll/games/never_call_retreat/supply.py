@@ -37,10 +37,10 @@ NO_NEED: Final[tuple[str, ...]] = ("partisan", "cadre", *BANDS)
 
 
 def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:
-    """14.47, 14.48, 14.49 What the Confederacy suffers in a region from want of supply."""
+    """14.47, 14.48, 14.49 What the Confederacy suffers in a region from want of supply, by the last count of the Blockade Effects Phase."""
     if side == UNION:
         return ()
-    beyond = s.mississippi_lost and s.tables.theater[hex_] >= TRANS_MISSISSIPPI
+    beyond = s.apart and s.tables.theater[hex_] >= TRANS_MISSISSIPPI
     return s.tables.charts.effects(s.lean[1 if beyond else 0])
 
 

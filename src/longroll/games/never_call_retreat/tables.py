@@ -90,6 +90,7 @@ class Tables:
         self.posts = Posts()
         self.menu = Menu()
         self._within: dict[tuple[int, int], frozenset[int]] = {}
+        self._water_hexes: dict[tuple[str, ...], frozenset[int]] = {}
         self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
         """by the kind of a slot plus one, whether it is ships"""
         trains = bytes([0, *(kind.slug == SIEGE_TRAIN for kind in self.roster.kinds)])
@@ -326,6 +327,15 @@ class Tables:
         found = self._within.get(key)
         if found is None:
             found = self._within[key] = frozenset(self.board.within(hex_, reach))
+        return found
+
+    def water_hexes(self, bodies: tuple[str, ...]) -> frozenset[int]:
+        """The hexes of some bodies of water, by their names; kept."""
+        found = self._water_hexes.get(bodies)
+        if found is None:
+            names, body = self.board.bodies, self.board.body
+            found = frozenset(i for i in range(self.board.count) if names[body[i]] in bodies)
+            self._water_hexes[bodies] = found
         return found
 
     def node_title(self, node: int) -> str:

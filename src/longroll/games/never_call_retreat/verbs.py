@@ -36,6 +36,7 @@ CUT = Verb("cut")
 CONVERT = Verb("convert")
 STOP = Verb("stop", ends=True)
 COMMAND = Verb("command {piece}")
+ASSIGN = Verb("assign {piece} {piece}")
 DECLINE = Verb("decline")
 
 # --- works (12) --------------------------------------------------------------------------------------------------------

@@ -44,6 +44,11 @@ def score(s: NcrState, side: int, points: int, cause: str, rule: str) -> None:
     s.out.append(PointsScored(SideSlug(SIDES[side]), points, cause, rule))
 
 
+def decided(s: NcrState) -> bool:
+    """Whether the war is over. A question of its own: a compiled function would take its first answer for the last."""
+    return s.outcome is not None
+
+
 def washington(s: NcrState) -> None:
     """5.14, 5.15, 23.13 (6)-(7), R51 The end of a turn with Washington taken or cut off."""
     charts, points = s.tables.charts, s.tables.charts.points

@@ -103,7 +103,7 @@ def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: floa
 def _strikes(s: NcrState, pic: Picture, plan: Plan, hex_: int, able: int) -> list[Order]:
     """8.1 Enemies next to a force that are worth attacking, if those who hold the place can go."""
     p = s.tables.pieces
-    if not any(pic.foes.get(j) for j in s.tables.board.around(hex_) if j >= 0):
+    if hex_ not in pic.beside:
         return []
     here = [x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & MOVED and not besieged(s, x)]
     if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)):

@@ -19,19 +19,24 @@ GAIN = 0.6
 
 def way(s: NcrState, side: int, start: int) -> list[int]:
     """15.41 The rail hexes from a gang to the nearest break that it could mend, both included; none where there is none."""
-    near = s.tables.rail_near
+    near, owner, control, sp = s.tables.rail_near, s.rail_owner, s.control, s.sp
+    enemy, foes = 1 - side, (1 - side) * s.tables.board.count
+
+    def free(j: int) -> bool:
+        return owner[j] in (side, NOBODY) and control[j] != enemy and not sp[foes + j]
+
+    breaks = {i for i in s.marked(CUT) if i != start and free(i)}
     came, wave = {start: start}, [start]
-    for i in wave:  # grows while it is read
+    for i in wave if breaks else ():  # grows while it is read
         if len(came) > MOST:
             break
-        if s.marks[i] & CUT and i != start:
+        if i in breaks:
             path = [i]
             while came[path[-1]] != path[-1]:
                 path.append(came[path[-1]])
             return path[::-1]
         for _, j in near[i]:
-            own = s.rail_owner[j] in (side, NOBODY) and s.control[j] != 1 - side
-            if j not in came and own and not s.strength(j, 1 - side):
+            if j not in came and free(j):
                 came[j] = i
                 wave.append(j)
     return []

@@ -58,7 +58,7 @@ def spare(s: NcrState, side: int) -> int:
     if side == UNION:
         income = s.tables.charts.union_income[year(s.cycle)] + s.tables.charts.supply.union_imports
     else:
-        income = s.lean[0] + (s.lean[1] if s.mississippi_lost else 0)
+        income = s.lean[0] + (s.lean[1] if s.apart else 0)
     return int(s.supply[side] + 0.9 * income - 1.05 * eaten)
 
 
@@ -201,7 +201,7 @@ def headquarters(s: NcrState, pic: Picture, f: Organize, choices: list[Choice]) 
         men = [x for x in here if x < p.hq0 and x not in s.hq_leader and s.rank[x] >= rank]
         loose = sum(s.points[x] for x in here if s.land(x) and not s.under[x])
         if men and loose > most:
-            best, most = choice, loose
+            best, most = choice, float(loose)
     return best
 
 

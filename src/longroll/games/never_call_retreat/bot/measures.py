@@ -17,6 +17,7 @@ COUNTRY = 10
 Ways = list[list[tuple[int, int]]]
 
 _FAR: dict[tuple[int, int, str], array[int]] = {}
+_REACHED: dict[tuple[int, int, str, int], frozenset[int]] = {}
 _BACK: dict[tuple[int, str], Ways] = {}
 _NEAR: dict[tuple[int, int], dict[int, int]] = {}
 
@@ -62,6 +63,14 @@ def _search(back: Ways, goal: int) -> array[int]:
 def far(t: Tables, goal: int, hex_: int, shut: str = "") -> int:
     """Movement points from a hex to a goal, one more than the horizon where it is too far."""
     return min(HORIZON + 1, distances(t, goal, shut)[hex_])
+
+
+def reached(t: Tables, hex_: int, most: int, shut: str = "") -> frozenset[int]:
+    """The hexes from which a march to a hex takes at most so many movement points; kept."""
+    key = (id(t), hex_, shut, most)
+    if key not in _REACHED:
+        _REACHED[key] = frozenset(i for i, far in enumerate(distances(t, hex_, shut)) if far <= most)
+    return _REACHED[key]
 
 
 def near(t: Tables, hex_: int) -> dict[int, int]:

@@ -58,10 +58,14 @@ class Notes:
         """who holds the cities, and whether Kentucky is neutral"""
         self.goals: list[Goal] = []
         self.goal: dict[int, Goal] = {}
+        self.columns: tuple[object, ...] = ()
+        """where everybody was when it was looked at last"""
         self.own: dict[int, int] = {}
         """Strength Points of one's own by hex"""
         self.foes: dict[int, float] = {}
         """the enemy's; within works they count for more"""
+        self.beside: set[int] = set()
+        """hexes next to an enemy"""
         self.threats: dict[int, float] = {}
         self.held: dict[int, float] = {}
         self.friends: dict[int, float] = {}
@@ -72,17 +76,23 @@ class Notes:
         """by hex and Strength Points, what a force could best go for: value and hex"""
 
     def look(self, s: NcrState, side: int) -> None:
-        """See where everybody is."""
+        """See where everybody is, if anybody has moved."""
+        columns = (s.kind, s.side, s.points, s.flags, s.works, s.at.tobytes())
+        if columns == self.columns:
+            return
+        self.columns = tuple(column[:] for column in columns)
         own, foes = counted(s, side)
         if foes != self.foes or list(foes) != list(self.foes):  # sums of fractions hang on the order
             self.foes, self.threats, self.held, self.gaps = foes, {}, {}, {}
+            around = s.tables.board.around
+            self.beside = {j for hex_, men in foes.items() if men for j in around(hex_)}
         if own != self.own:
             self._forget_friends(s.tables, {hex_ for hex_, _ in own.items() ^ self.own.items()})
             self.own = own
 
     def _forget_friends(self, t: Tables, changed: set[int]) -> None:
         for hex_ in changed:
-            for j in t.within(hex_, CLOSE) & self.friends.keys():
+            for j in self.friends.keys() & t.within(hex_, CLOSE):
                 del self.friends[j]
                 self.best.pop(j, None)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
+from mypy_extensions import mypyc_attr
+
 from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, far, near, near_wide
 from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
 from longroll.games.never_call_retreat.railways import rail_net
@@ -46,6 +48,7 @@ def success(force: float, need: float) -> float:
     return 0.0 if chance < 0.0 else 1.0 if chance > 1.0 else chance
 
 
+@mypyc_attr(native_class=False)  # what it finds out it keeps in its dictionary
 class Picture:
     """The situation for one side, as it is now."""
 
@@ -59,12 +62,31 @@ class Picture:
     ) -> None:
         self.s, self.side, self.t = s, side, s.tables
         self.taste = taste
-        notes = self._notes = notes or Notes()
-        notes.look(s, side)
-        self.own, self.foes = notes.own, notes.foes
+        self._kept = notes or Notes()
         self._nets = nets
         self.shut = "KY" if kentucky_neutral(s) else ""
         """17.8 the state that nobody enters"""
+
+    @cached_property
+    def _notes(self) -> Notes:
+        """What is known about the map; whoever asks about a railroad alone does not look at it."""
+        self._kept.look(self.s, self.side)
+        return self._kept
+
+    @cached_property
+    def own(self) -> dict[int, int]:
+        """Strength Points of one's own by hex."""
+        return self._notes.own
+
+    @cached_property
+    def foes(self) -> dict[int, float]:
+        """The enemy's; within works they count for more."""
+        return self._notes.foes
+
+    @cached_property
+    def beside(self) -> set[int]:
+        """Hexes next to an enemy."""
+        return self._notes.beside
 
     @cached_property
     def goals(self) -> list[Goal]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
@@ -24,6 +26,7 @@ WILLING = 3
 """7.21 the worst Initiative of a general who drives his men"""
 
 
+@mypyc_attr(native_class=False)
 class StaffPicture(Picture):
     """The map as the staff sees it: cities for what they pay in the end, garrisons as the plan has them."""
 

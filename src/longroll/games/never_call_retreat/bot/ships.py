@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.leaders import NAVAL
 from longroll.games.never_call_retreat.naval.bases import havens
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic.blockade import shut_by_land, squadrons_near
+from longroll.games.never_call_retreat.strategic.blockade import shut_by_land
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import UNION
 from longroll.kit.masks import marked
@@ -24,6 +24,8 @@ WORTH = 0.25
 """what it is worth to watch a point of imports"""
 FAR = 32767
 _FAR: dict[tuple[int, int], array[int]] = {}
+_STEPS: dict[tuple[int, int, int], int] = {}
+_PORTS: dict[tuple[int, int], tuple[int, ...]] = {}
 
 
 def sea_far(t: Tables, port: int) -> array[int]:
@@ -45,7 +47,14 @@ def sea_far(t: Tables, port: int) -> array[int]:
 
 
 def far_of(t: Tables, port: int, node: int) -> int:
-    """The same for a hex or a boat side: of a boat side by the sea next to its banks."""
+    """The same for a hex or a boat side: of a boat side by the sea next to its banks; kept."""
+    key = (id(t), port, node)
+    if key not in _STEPS:
+        _STEPS[key] = _far_of(t, port, node)
+    return _STEPS[key]
+
+
+def _far_of(t: Tables, port: int, node: int) -> int:
     found = sea_far(t, port)
     if node < t.board.count and t.board.sea[node]:
         return found[node]
@@ -53,12 +62,36 @@ def far_of(t: Tables, port: int, node: int) -> int:
     return min((found[j] + 2 for j in near if found[j] != FAR), default=FAR)
 
 
-def watched(s: NcrState, port: int) -> bool:
-    """Whether a port needs no more ships: it is shut by land, ships cannot shut it, or enough lie off it."""
-    found = s.tables.port_list[port]
-    if shut_by_land(s, port) or "never by ships" in found.shut_by or not found.imports:
-        return True
-    return squadrons_near(s, found.hex, s.tables.charts.ship_blockade.reach) >= ENOUGH
+def ports_near(t: Tables, node: int) -> tuple[int, ...]:
+    """14.46 The ports that ships at a node watch; kept."""
+    key = (id(t), node)
+    if key not in _PORTS:
+        hexes, reach = set(t.waters.banks(node)), t.charts.ship_blockade.reach
+        near = [not hexes.isdisjoint(t.within(port.hex, reach)) for port in t.port_list]
+        _PORTS[key] = tuple(k for k, there in enumerate(near) if there)
+    return _PORTS[key]
+
+
+def watchers(s: NcrState) -> list[int]:
+    """14.46 By port, the Union Squadrons that watch it."""
+    found = [0] * len(s.tables.port_list)
+    for x in marked(s.kind.translate(s.tables.cruiser_kinds)):
+        if s.side[x] == UNION:
+            for k in ports_near(s.tables, s.at[x]):
+                found[k] += s.points[x]
+    return found
+
+
+def unwatched(s: NcrState, watching: list[int]) -> list[int]:
+    """Ports that need more ships: they are open, ships can shut them, and not enough lie off them."""
+    return [
+        k
+        for k, port in enumerate(s.tables.port_list)
+        if watching[k] < ENOUGH
+        and port.imports
+        and "never by ships" not in port.shut_by
+        and not shut_by_land(s, k)
+    ]
 
 
 def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, int, int]]:
@@ -66,15 +99,21 @@ def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, 
     t = s.tables
     if pic.side != UNION:
         return []
-    ports = [k for k in range(len(t.port_list)) if not watched(s, k)]
+    watching = watchers(s)
+    idle = [
+        x
+        for x in _cruisers(s)
+        if purse(s, pic.side, s.at[x], left).water >= s.points[x]
+        and not _needed(s, s.at[x], watching)
+        and not _flagship(s, x)
+    ]
+    ports = unwatched(s, watching) if idle else []
     refuges = havens(s, UNION) if ports else []
     reach = t.charts.shipping.sea_keeping - t.charts.ship_blockade.reach
     ports = [k for k in ports if any(t.board.distance(t.port_list[k].hex, i) <= reach for i in refuges)]
     found = []
-    for x in _cruisers(s) if ports else ():
+    for x in idle if ports else ():
         at = s.at[x]
-        if purse(s, pic.side, at, left).water < s.points[x] or _needed(s, at) or _flagship(s, x):
-            continue
         best = max(ports, key=lambda k: t.port_list[k].imports * 0.98 ** min(300, far_of(t, k, at)))
         steps = far_of(t, best, at)
         if steps != FAR and steps:
@@ -98,15 +137,9 @@ def _cruisers(s: NcrState) -> list[int]:
     return [x for x in ships if s.side[x] == UNION and not s.flags[x] & MOVED]
 
 
-def _needed(s: NcrState, node: int) -> bool:
+def _needed(s: NcrState, node: int, watching: list[int]) -> bool:
     """Whether ships at a node watch a port that no more than enough watch."""
-    t, reach = s.tables, s.tables.charts.ship_blockade.reach
-    hexes = set(t.waters.banks(node))
-    for k, port in enumerate(t.port_list):
-        near = not hexes.isdisjoint(t.within(port.hex, reach))
-        if near and not shut_by_land(s, k) and squadrons_near(s, port.hex, reach) <= ENOUGH:
-            return True
-    return False
+    return any(watching[k] <= ENOUGH and not shut_by_land(s, k) for k in ports_near(s.tables, node))
 
 
 def sail(s: NcrState, f: Voyage, port: int, choices: list[Choice]) -> Choice:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import chains, forces, railways, supply
-from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, reached
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import closed
 from longroll.games.never_call_retreat.bot.tasks import CLEAR, FEW, HOLD, HOME, STRENGTH, TAKE, Task, Tasks
@@ -78,6 +78,15 @@ class Sent(NamedTuple):
     station: int
 
 
+class Way(NamedTuple):
+    """How somebody gets to a task: the weeks on foot, and where it is sooner the weeks by rail, in how many rides, to what station."""
+
+    foot: float
+    ride: float = 99.0
+    rides: int = 0
+    station: int = OFF
+
+
 class Plan:
     """The plan of a side for a week."""
 
@@ -97,7 +106,10 @@ class Plan:
         """Strength Points of each stack that can attack together, and a few more by themselves"""
         self.hungry = {hex_ for hex_ in self.pools if not supply.supplied(s, hex_, self.side)}
         """who is out of supply"""
+        self.starts = list(self.pools)
         self._stations: dict[int, list[tuple[int, int]]] = {}
+        self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
+        self._known_near: dict[tuple[int, str], list[int]] = {}
         self.tasks = Tasks(pic, self.pools)
         tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
         self._share_out(tasks)
@@ -135,34 +147,50 @@ class Plan:
         for hex_ in self.pools:
             if hex_ in self.line or not rail.troops_may_ride(s, hex_, self.side):
                 continue
-            net: dict[int, int] = {}
-            for here, before in railways.rail_net(s, hex_, self.side).items():
-                if before == here or (before in net and not closed(s, here)):
-                    net[here] = before
+            net = railways.rail_net(s, hex_, self.side)
+            if self.pic.shut:
+                net = self._outside(net)
             self.lines.append(list(net))
             self.line |= dict.fromkeys(net, len(self.lines) - 1)
-        self.bases = [hex_ for line in self.lines if len(line) >= NETWORK for hex_ in line]
-        self.bases += chains.stores(s, self.side)
-        self.bases += railways.offices(s, self.side)
+        self.bases = {hex_ for line in self.lines if len(line) >= NETWORK for hex_ in line}
+        self.bases.update(chains.stores(s, self.side), railways.offices(s, self.side))
+
+    def _outside(self, net: dict[int, int]) -> dict[int, int]:
+        """The part of a railroad that is reached without Kentucky while nobody enters it."""
+        found: dict[int, int] = {}
+        for here, before in net.items():
+            if before == here or (before in found and not closed(self.s, here)):
+                found[here] = before
+        return found
 
     def _travel(self, hex_: int, task: Task, men: float) -> tuple[float, int]:
         """Weeks from a hex to a task, and the station where a train is left; OFF on foot."""
-        foot = task.far[hex_]
-        reach = HORIZON if task.kind == HOLD else STRAY if hex_ in self.hungry else HORIZON // 2
-        weeks = foot / self.pace if foot <= reach else 99.0
-        if self.pic.t.theater[hex_] != self.pic.t.theater[task.hex]:
-            weeks += ELSEWHERE
+        way = self._ways(task)[hex_]
+        if way.station != OFF and self.lift >= min(men, 5) and way.rides * men <= self.lift + 5:
+            return way.ride, way.station
+        return way.foot, OFF
+
+    def _ways(self, task: Task) -> dict[int, Way]:
+        """How everybody gets to a task, while there are trains enough."""
+        key = (task.hex, task.kind)
+        if key not in self._known_ways:
+            self._known_ways[key] = {hex_: self._way(hex_, task) for hex_ in self.starts}
+        return self._known_ways[key]
+
+    def _way(self, hex_: int, task: Task) -> Way:
+        far, hungry, theater = task.far[hex_], hex_ in self.hungry, self.pic.t.theater
+        reach = HORIZON if task.kind == HOLD else STRAY if hungry else HORIZON // 2
+        elsewhere = ELSEWHERE if theater[hex_] != theater[task.hex] else 0.0
+        foot = (far / self.pace if far <= reach else 99.0) + elsewhere
         line = self.line.get(hex_)
-        if line is None or hex_ in self.hungry or weeks <= 2 or self.lift < min(men, 5):
-            return weeks, OFF
+        if line is None or hungry or foot <= 2:
+            return Way(foot)
         left, station = self._station(task)[line]
-        rides = -(-self.s.tables.board.distance(hex_, station) // RIDE)
-        ride = rides + left / self.pace
-        if self.pic.t.theater[hex_] != self.pic.t.theater[task.hex]:
-            ride += ELSEWHERE
-        if station != hex_ and left <= DEEP and ride < weeks - 1 and rides * men <= self.lift + 5:
-            return ride, station
-        return weeks, OFF
+        rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
+        ride = rides + left / self.pace + elsewhere
+        if station != hex_ and left <= DEEP and ride < foot - 1:
+            return Way(foot, ride, rides, station)
+        return Way(foot)
 
     def _station(self, task: Task) -> list[tuple[int, int]]:
         """By railroad, the hex nearest to a task and how far it still is."""
@@ -176,8 +204,7 @@ class Plan:
 
     def _supported(self, task: Task) -> bool:
         """Whether a target lies near enough to one's own railroads and depots."""
-        far = task.far
-        return any(far[hex_] <= DEEP for hex_ in self.bases)
+        return not reached(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)).isdisjoint(self.bases)
 
     def _share_out(self, tasks: list[Task]) -> None:
         """The task with most worth for each Strength Point chooses first; whoever was chosen is not free any more."""
@@ -201,16 +228,28 @@ class Plan:
     def _able(self, task: Task) -> list[Sent]:
         """Who could do a task, the soonest first."""
         found = []
-        for hex_, men in self.pools.items():
-            if task.hex != hex_:
+        for hex_ in self._candidates(task):
+            men = self.pools.get(hex_, 0.0)
+            if task.hex != hex_ and men:
                 men = min(men, self.columns[hex_])
+            if men <= 0:
+                continue
             weeks, station = self._travel(hex_, task, min(men, task.need))
             if (hex_, task.hex) in self.bound:
                 weeks = max(0.0, weeks - FAMILIAR)
-            if weeks <= MOST_WEEKS and men > 0:
+            if weeks <= MOST_WEEKS:
                 found.append(Sent(weeks, hex_, men, station))
         found.sort(key=lambda row: (row.weeks - 0.02 * row.men, row.hex))
         return found
+
+    def _candidates(self, task: Task) -> list[int]:
+        """Who is near enough to a task on foot or by rail, however many trains there are."""
+        key = (task.hex, task.kind)
+        if key not in self._known_near:
+            most = MOST_WEEKS + FAMILIAR
+            ways = self._ways(task).items()
+            self._known_near[key] = [hex_ for hex_, way in ways if min(way.foot, way.ride) <= most]
+        return self._known_near[key]
 
     def _offer(self, task: Task) -> tuple[float, list[Sent]]:
         """How good a task is for each Strength Point, and who would do it."""
@@ -294,9 +333,11 @@ class Plan:
     def _go_home(self) -> None:
         """Whoever is out of supply and has no task goes back to the nearest railroad or depot."""
         for hex_ in [hex_ for hex_ in self.pools if hex_ in self.hungry]:
-            homes = sorted((self.pic.t.board.distance(hex_, base), base) for base in self.bases)
-            if homes and homes[0][0] <= HOMEWARD:
-                task = Task(homes[0][1], HOME, HUNGER, self.pools[hex_], self.tasks.far(homes[0][1]))
+            far, home = min(
+                ((self.pic.t.board.distance(hex_, base), base) for base in self.bases), default=(99, OFF)
+            )
+            if far <= HOMEWARD:
+                task = Task(home, HOME, HUNGER, self.pools[hex_], self.tasks.far(home))
                 self._assign(task, [Sent(1.0, hex_, self.pools[hex_], OFF)])
 
     @property

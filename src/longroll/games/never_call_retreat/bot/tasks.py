@@ -74,7 +74,12 @@ class Tasks:
         yield from self._clears()
 
     def far(self, hex_: int) -> array[int]:
-        return distances(self.pic.t, hex_, "" if closed(self.s, hex_) else self.pic.shut)
+        """Movement points to a hex from everywhere."""
+        return distances(self.pic.t, hex_, self.shut(hex_))
+
+    def shut(self, hex_: int) -> str:
+        """17.8 The state that nobody marches through to a hex."""
+        return "" if closed(self.s, hex_) else self.pic.shut
 
     def _holds(self) -> Iterable[Task]:
         """Cities of one's own that the enemy could take, and the capital."""

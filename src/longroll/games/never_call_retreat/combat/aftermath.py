@@ -16,12 +16,14 @@ from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, 
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
 from longroll.games.never_call_retreat.combat.retreat import ford
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import BattleEnded
 from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, OwnDepot, Retreating
-from longroll.games.never_call_retreat.movement.entry import arrive, spread
+from longroll.games.never_call_retreat.leaders import aboard
+from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
@@ -100,12 +102,13 @@ def fall_back(s: NcrState, f: Battle, force: list[int]) -> None:
 
 
 def movers(s: NcrState, force: list[int]) -> list[int]:
-    """8.76 What goes with a retreating force: all but Departments and ships."""
+    """8.76 What goes with a retreating force: all but Departments, ships and whoever is aboard them."""
     p = s.tables.pieces
     return [
         x
         for x in force
         if not p.department0 <= x < p.slot0
+        and not (x < p.hq0 and aboard(s, x))
         and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
     ]
 

@@ -24,6 +24,7 @@ from longroll.games.never_call_retreat.combat.odds import (
 from longroll.games.never_call_retreat.combat.overrun import destroy, overrun, victims
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, HURT, OVERRUN, Result
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import (
     BattleBegan,
     Demoralized,
@@ -38,7 +39,7 @@ from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, March, OwnDepot
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
-from longroll.games.never_call_retreat.movement.entry import arrive, spread
+from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.frames import Sinking
 from longroll.games.never_call_retreat.state import NcrState

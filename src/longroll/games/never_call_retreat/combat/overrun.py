@@ -7,12 +7,14 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.casualties import check_leader
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import DepotBuilt, DepotGone, ForceDestroyed
 from longroll.games.never_call_retreat.events.movement import Scattered
 from longroll.games.never_call_retreat.flags import DEPOTS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.frames import Overran
+from longroll.games.never_call_retreat.leaders import aboard
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
@@ -51,6 +53,7 @@ def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int
         x
         for x in s.pieces_at(hex_, 1 - side)
         if not p.department0 <= x < p.slot0
+        and not (x < p.hq0 and aboard(s, x))
         and (within or not stays_inside(s, hex_, 1 - side, x))
         and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
     ]
@@ -75,6 +78,7 @@ def remove_depot(s: NcrState, side: int, hex_: int, cause: str, rule: str) -> No
     if cause in ("spent", "burned"):
         kind = s.tables.roster.kind("garrison", -1, "counters.csv")
         s.muster(side, kind, s.tables.charts.supply.depot_points, hex_)
+        spread(s, side, hex_)
 
 
 @FLOW.question("depot-overrun", Overran)

@@ -8,7 +8,7 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import forces, supply
+from longroll.games.never_call_retreat import displays, forces, supply
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.battle import forces as sides_of
 from longroll.games.never_call_retreat.combat.battle import points
@@ -20,6 +20,7 @@ from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import (
+    civilized_refused,
     enemy_there,
     pinned_refused,
     terrain_refused,
@@ -125,8 +126,8 @@ def _steps(s: NcrState, battle: Battle, hex_: int, side: int) -> list[int]:
 
 
 def stays_in_state(s: NcrState, force: list[int], there: int) -> bool:
-    """24.2 Whether an event keeps somebody of a force from going there."""
-    return pinned_refused(s, force, s.at[force[0]], there) is not None
+    """24.2, 19.31 Whether an event, or their people's custom, keeps somebody of a force from going there."""
+    return (pinned_refused(s, force, s.at[force[0]], there) or civilized_refused(s, force, there)) is not None
 
 
 def _side(s: NcrState, f: Guns) -> int:
@@ -182,6 +183,7 @@ class HearsGuns(Question[NcrState, Guns]):
 
 def _come(s: NcrState, battle: Battle, side: int, man: int, pieces: list[int], there: int) -> None:
     start = s.at[man]
+    displays.fill(s, pieces)
     flag, name = SideSlug(SIDES[side]), PieceSlug(s.tables.pieces.names[man])
     s.out.append(
         ReactionMoved(flag, name, points(s, pieces), place_of(s, start), place_of(s, there), "13.34")

@@ -20,6 +20,7 @@ from longroll.games.never_call_retreat.frames import Retreating
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import (
+    civilized_refused,
     must_fight,
     partisans_refused,
     step_cost,
@@ -54,11 +55,13 @@ def ways(
 ) -> list[int]:
     """8.76, 8.77 The hexes that a force may retreat into: of the best kind that is open, dry ones before wet ones.
 
-    12.56 A garrison that has lost its work goes only to `friends`. 16.3 Partisans mind no enemy but in his cities.
+    12.56 A garrison that has lost its work goes only to `friends`. 16.3 Partisans mind no enemy but in his cities. 19.31 Civilized
+    Indians by themselves keep to their lands.
     """
     board = s.tables.board
     shunned = {from_, *board.around(from_)} if from_ >= 0 else set()
     roving = any(sort(s, x) == "partisan" for x in pieces)
+    homely = all(sort(s, x) == "civilized" for x in pieces if s.land(x))
     found: dict[tuple[int, bool], list[int]] = {}
     for d in range(6):
         at = 6 * start + d
@@ -66,6 +69,8 @@ def ways(
         if there < 0 or there in shunned or step_cost(s, start, d, side) == CLOSED:
             continue
         if roving and partisans_refused(s, side, there) is not None:
+            continue
+        if homely and civilized_refused(s, pieces, there) is not None:
             continue
         if terrain_refused(s, side, start, d) is not None or (friends and not s.strength(there, side)):
             continue
@@ -112,7 +117,7 @@ def go(s: NcrState, f: Retreating, there: int) -> None:
 def give_ground(s: NcrState, side: int, pieces: list[int], start: int, there: int) -> None:
     """8.76, 11.1 A force goes to the next hex, after a battle or before one: it overruns whom it must, and fords what it must."""
     if must_fight(s, side, pieces, there):
-        overrun(s, side, there)
+        overrun(s, side, there, pieces)
     arrive(s, side, pieces, there)
     ford(s, side, pieces, over(s, start, there), there)
 

@@ -94,6 +94,18 @@ class Removed(NamedTuple):
     rule: str
 
 
+class Assigned(NamedTuple):
+    """13.11 A unit or a Leader goes on the display of a Headquarters."""
+
+    side: SideSlug
+    piece: PieceSlug
+    points: int
+    """Strength Points of a unit, 0 for a Leader"""
+    office: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
 class HeadquartersGone(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -103,5 +115,5 @@ class HeadquartersGone(NamedTuple):
 
 LEADERS_EVENTS = (
     LeaderEntered, LeaderPromoted, PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, LeaderRevealed, Removed,
-    HeadquartersGone,
+    Assigned, HeadquartersGone,
 )  # fmt: skip

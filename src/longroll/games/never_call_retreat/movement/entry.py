@@ -7,10 +7,10 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import leaders, states
 from longroll.games.never_call_retreat.casualties import check_leader
-from longroll.games.never_call_retreat.events.combat import Demoralized
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.movement import ControlTaken, RailTaken, Scattered
 from longroll.games.never_call_retreat.events.works import WorkTaken
-from longroll.games.never_call_retreat.flags import DEMORALIZED, FORT, FORTRESS, NO_WORKS, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Band, Claim, Taken
@@ -87,16 +87,6 @@ def _frontier(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
         met_by_troops(s, side, hex_, regulars[0] if indians else OFF)
 
 
-def spread(s: NcrState, side: int, hex_: int) -> None:
-    """8.73, 7.14 Demoralization spreads to everybody of the side in the hex, whoever brought it."""
-    here = [x for x in s.pieces_at(hex_, side) if s.land(x)]
-    shaken = [bool(s.flags[x] & DEMORALIZED) for x in here]
-    if any(shaken) and not all(shaken):
-        for x in here:
-            s.flags[x] |= DEMORALIZED
-        s.out.append(Demoralized(SideSlug(SIDES[side]), place(s, hex_), "spread", "8.73"))
-
-
 def scatter(s: NcrState, side: int, hex_: int) -> None:
     """13.24, 13.38, R65 Headquarters, trains and Leaders without troops do not stand against a force."""
     enemy = 1 - side
@@ -112,7 +102,7 @@ def scatter(s: NcrState, side: int, hex_: int) -> None:
             lost.append(x)
             s.eliminate(x)
     for x in here:  # after the offices, which have no heirs
-        if x < p.hq0:
+        if x < p.hq0 and not leaders.aboard(s, x):
             check_leader(s, x, "13.38")
     if lost:
         names = tuple(PieceSlug(p.names[x]) for x in lost)
@@ -154,19 +144,18 @@ def takes_ground(s: NcrState, piece: int) -> bool:
     return s.tables.roster.kinds[s.kind[piece] - 1].sort in ("unit", "points", "civilized")
 
 
-def occupy(s: NcrState, side: int, hex_: int) -> None:
-    """3.31, 15.21 Control of a hex and of its railroad changes."""
+def occupy(s: NcrState, side: int, hex_: int, rule: str = "3.31", rails: str = "15.21") -> None:
+    """3.31, 5.13, 11.3, 15.21, 15.22 Control of a hex and of its railroad changes, with all that hangs on it."""
     if s.control[hex_] != side:
         s.take_control(hex_, side)
-        s.prepared[hex_] = 0
         if s.building:
             _stocks_taken(s, side, hex_)
         if side == UNION:
             city_lost(s, hex_)
-        s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
+        s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), rule))
         if hex_ in s.tables.river_cities:
             states.mississippi(s)
-    take_rails(s, side, hex_)
+    take_rails(s, side, hex_, rails)
 
 
 def _stocks_taken(s: NcrState, side: int, hex_: int) -> None:
@@ -176,11 +165,11 @@ def _stocks_taken(s: NcrState, side: int, hex_: int) -> None:
     yard_taken(s, hex_, side)
 
 
-def take_rails(s: NcrState, side: int, hex_: int) -> None:
+def take_rails(s: NcrState, side: int, hex_: int, rule: str = "15.21") -> None:
     """15.21 Infantry and trains take the enemy's railroad wherever they come."""
     if s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == 1 - side:
         s.take_rail(hex_, side)
-        s.out.append(RailTaken(SideSlug(SIDES[side]), place(s, hex_), "15.21"))
+        s.out.append(RailTaken(SideSlug(SIDES[side]), place(s, hex_), rule))
 
 
 def _empty_work(s: NcrState, side: int, hex_: int) -> None:

@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.flags import (
 )
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
-from longroll.games.never_call_retreat.railways import link_open, rail_open
+from longroll.games.never_call_retreat.railways import link_open, rail_open, ride_cost
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.supply import strain
 from longroll.games.never_call_retreat.words import many, winter
@@ -93,11 +93,16 @@ def price(s: NcrState, f: March, direction: int) -> int:
     """What a step costs this force now: the step, and what it owes for leaving a gap sideways."""
     here = s.at[f.pieces[0]]
     if f.alone and by_rail(s, f, direction):
-        return 0 if f.rail else 1
+        return 0 if f.rail >= fare(s, f, direction) else 1
     cost = step_cost(s, here, direction, f.side)
     if cost == CLOSED:
         return CLOSED
     return cost + (0 if s.tables.ground.gap[6 * here + direction] else f.gap)
+
+
+def fare(s: NcrState, f: March, direction: int) -> int:
+    """7.71, 7.72 Rail points that a Leader alone uses for the next hex of his train."""
+    return ride_cost(s, 6 * s.at[f.pieces[0]] + direction)
 
 
 def by_rail(s: NcrState, f: March, direction: int) -> bool:

@@ -6,27 +6,25 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat import displays, supply
 from longroll.games.never_call_retreat.actions import (
     place_of,
 )
 from longroll.games.never_call_retreat.events.movement import (
-    ControlTaken,
     Detached,
     Marched,
     MarchForced,
     RailCut,
-    RailTaken,
     SetOut,
 )
 from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
-from longroll.games.never_call_retreat.flags import MOVED, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March, Reacting
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
-from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
+from longroll.games.never_call_retreat.movement.entry import arrive, city, occupy, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
@@ -46,6 +44,7 @@ from longroll.games.never_call_retreat.zones import offices_over
 def set_out(s: NcrState, f: March) -> None:
     """7.12, 7.21 Movement points, those forced included; from now on the force has moved."""
     here = s.at[f.pieces[0]]
+    displays.fill(s, f.pieces)
     if supply.self_fed(s, f.pieces):
         f.unsupplied, f.depot = False, OFF
     base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
@@ -209,12 +208,7 @@ class Marching(Question[NcrState, March]):
             s.mark(here, CUT_MARK)
             s.out.append(RailCut(side, place_of(s, here), "15.31"))
             return
-        if s.control[here] != f.side:
-            s.take_control(here, f.side)
-            s.out.append(ControlTaken(side, place_of(s, here), "11.3"))
-        if s.tables.rail_hexes[here] and s.rail_owner[here] not in (f.side, NOBODY):
-            s.take_rail(here, f.side)
-            s.out.append(RailTaken(side, place_of(s, here), "15.22"))
+        occupy(s, f.side, here, "11.3", "15.22")
 
 
 def halt(s: NcrState, f: March) -> None:
@@ -254,7 +248,7 @@ def advance(s: NcrState, f: March) -> None:
     direction = s.tables.board.direction(here, there)
     spent = rules.price(s, f, direction)
     if f.alone and rules.by_rail(s, f, direction):
-        f.rail = (f.rail or s.tables.charts.rail.hexes_per_leader_mp) - 1
+        f.rail += spent * s.tables.charts.rail.hexes_per_leader_mp - rules.fare(s, f, direction)
     f.left -= spent
     f.gap = rules.gap_debt(s, here, direction)
     f.came, f.to = here, -1

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from longroll.atlas.hexes import CROSSINGS
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat import displays, forces
 from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events.movement import Detrained, RailMended, Rode
 from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, MOVED, NOBODY, OFF
@@ -19,7 +18,7 @@ from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy
 from longroll.games.never_call_retreat.movement.march import pinned_refused
-from longroll.games.never_call_retreat.railways import link_open, rail_open
+from longroll.games.never_call_retreat.railways import link_open, rail_open, ride_cost
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.verbs import (
@@ -33,7 +32,6 @@ from longroll.games.never_call_retreat.verbs import (
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import covered, in_zone
 
-FERRIES: Final = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
 REPAIR: Final = "rail-repair"
 
 
@@ -202,6 +200,7 @@ def train_force(s: NcrState, leader: int) -> list[int]:
 def entrain(s: NcrState, f: Train) -> None:
     """7.71, 7.73, 15.41 The force boards, if it is not aboard; gangs are always ready."""
     rail = s.tables.charts.rail
+    displays.fill(s, f.pieces)
     s.rail_used[f.side] += _new_load(s, f.pieces)
     aboard = all(s.flags[x] & ENTRAINED for x in f.pieces)
     gang = all(is_gang(s, x) for x in f.pieces)
@@ -241,11 +240,6 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
     if cost > f.left:
         return Refusal(f"it costs {cost} rail points, and {f.left} are left", "7.71")
     return None
-
-
-def ride_cost(s: NcrState, at: int) -> int:
-    """7.71, 7.72"""
-    return s.tables.charts.rail.ferry if s.tables.board.rail_crossing[at] in FERRIES else 1
 
 
 def detrain_refused(s: NcrState, f: Train) -> Refusal | None:

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat import displays, forces
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
@@ -17,10 +17,12 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
+from longroll.games.never_call_retreat.frontier import bands
 from longroll.games.never_call_retreat.leaders import CAVALRY, command_of
 from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import (
+    civilized_refused,
     enemy_there,
     pinned_refused,
     terrain_refused,
@@ -47,13 +49,14 @@ def whole(s: NcrState, office: int) -> list[int]:
     return unmoved(s, s.at[office], s.side[office], chief)
 
 
-def unmoved(s: NcrState, hex_: int, side: int, leader: int) -> list[int]:
-    """R44 The force of a Leader, whoever of it has moved: reaction is not the move of an Action Phase."""
+def unmoved(s: NcrState, hex_: int, side: int, leader: int, office: int = OFF) -> list[int]:
+    """R44 The force of a Leader, whoever of it has moved: reaction is not the move of an Action Phase. 13.36 As a deputy he takes
+    units of the display of an office too."""
     kept = {x: (s.flags[x], s.began[x]) for x in s.pieces_at(hex_, side)}
     for x in kept:
         s.flags[x] &= ~MOVED & 255
         s.began[x] = hex_
-    found = [x for x in forces.force(s, leader) if not besieged(s, x)]
+    found = [x for x in forces.force(s, leader, office) if not besieged(s, x)]
     for x, (flags, began) in kept.items():
         s.flags[x], s.began[x] = flags, began
     return found
@@ -168,7 +171,7 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
     if refused is not None:
         return refused
     there = board.neighbours[6 * here + direction]
-    refused = pinned_refused(s, f.pieces, here, there)
+    refused = pinned_refused(s, f.pieces, here, there) or civilized_refused(s, f.pieces, there)
     if refused is not None:
         return refused
     if not any(s.land(x) or p.hq0 <= x < p.department0 for x in f.pieces):
@@ -176,8 +179,11 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32")
     if enemy_there(s, f.side, there):
-        if any(s.flags[x] & DEMORALIZED for x in f.pieces if s.land(x)):
+        troops = [x for x in f.pieces if s.land(x)]
+        if any(s.flags[x] & DEMORALIZED for x in troops):
             return Refusal("a Demoralized force overruns nobody", "13.32")
+        if any(bands.slug(s, x) == "garrison" for x in troops):
+            return Refusal("Garrison points never enter a hex with enemies", "7.12")
         attack = Attack(f.side, tuple(f.pieces), there, over(s, here, there))
         if not points_of(s, f.pieces) or assess(s, attack).column != OVERRUN:
             return Refusal("enemies stand there who cannot be overrun", "13.32")
@@ -242,7 +248,8 @@ class Go(Question[NcrState, Reacting]):
 
     def follow(self, s: NcrState, f: Reacting, choice: Choice) -> None:
         if choice.kind is SEND:
-            f.pieces = unmoved(s, s.at[f.ready[0]], f.side, s.tables.pieces.index[choice.piece])
+            office, deputy = f.ready[0] - s.tables.pieces.hq0, s.tables.pieces.index[choice.piece]
+            f.pieces = unmoved(s, s.at[f.ready[0]], f.side, deputy, office)
             s.push(f)
             return
         if choice.kind is LEAVE:
@@ -257,10 +264,13 @@ class Go(Question[NcrState, Reacting]):
             return
         start, there = s.at[office], s.tables.board.index[choice.place]
         pieces, f.pieces = f.pieces, []
+        displays.fill(s, pieces)
         name = PieceSlug(s.tables.pieces.names[office])
         side = SideSlug(SIDES[f.side])
         points = points_of(s, pieces)
         s.out.append(ReactionMoved(side, name, points, place_of(s, start), place_of(s, there), "13.32"))
+        f.ready = [x for x in f.ready if x not in pieces]  # 13.33: whoever went along has had his move
+        f.offices = [x for x in f.offices if x not in pieces]
         if enemy_there(s, f.side, there):
-            overrun(s, f.side, there)
+            overrun(s, f.side, there, pieces)
         arrive(s, f.side, pieces, there)

@@ -8,11 +8,11 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess
 from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
-from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import fleet, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, Joint, Voyage

@@ -8,9 +8,9 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import cargo, fleet, guns
 from longroll.games.never_call_retreat.naval.events import SailedBack, ShipsSheltered, Steamed
 from longroll.games.never_call_retreat.naval.frames import Salvo, UnderFire, Voyage

@@ -7,9 +7,10 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import chains, lines, names, pools, railways, supply
+from longroll.games.never_call_retreat import chains, displays, lines, names, pools, railways, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
@@ -28,7 +29,6 @@ from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
-from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
@@ -285,6 +285,7 @@ class Placing(Question[NcrState, Arriving]):
         else:
             s.muster(f.side, number, points, node)
             f.placed += [number, node]
+            spread(s, f.side, node)
 
 
 # --- theater commanders (6.35) ------------------------------------------------------------------------------------------------------
@@ -313,14 +314,10 @@ def fields(s: NcrState, f: Arriving) -> list[int]:
 
 def vacant(s: NcrState, hq: int, slug: str) -> bool:
     """13.2 Whether a Headquarters has room for a unit of an arm."""
-    rules, office = s.tables.charts.headquarters, s.tables.roster.headquarters[hq]
-    if office.kind != ARMY and (slug == "cav") != (office.kind == CAVALRY_CORPS):
+    kind = s.tables.roster.kind(slug, s.tables.roster.headquarters[hq].side, "13.2")
+    if displays.takes(s, kind, hq) is not None:
         return False
-    held, x = [], s.under.find(hq + 1, s.tables.pieces.slot0)
-    while x >= 0:
-        held.append(x)
-        x = s.under.find(hq + 1, x + 1)
-    return load(s, held).units < (rules.army_units if office.kind == ARMY else rules.corps_units)
+    return load(s, displays.held(s, hq)).units < displays.limit(s, hq)
 
 
 def to_field(s: NcrState, f: Arriving, office: int) -> None:
@@ -346,6 +343,7 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
         f.waiting = [number, points - sent, *f.waiting]
     unit = s.muster(f.side, number, sent, node)
     s.assign(unit, office - s.tables.pieces.hq0)
+    spread(s, f.side, node)
     s.out.append(Arrived(SideSlug(SIDES[f.side]), kind.slug, sent, place_of(s, node), "6.35"))
 
 

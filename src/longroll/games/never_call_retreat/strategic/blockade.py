@@ -100,8 +100,7 @@ def _ships(s: NcrState, port: Port, clause: str) -> bool:
 
 def in_sounds(s: NcrState, bodies: tuple[str, ...]) -> int:
     """14.45 Union Naval Squadrons that fight at large in the Sounds."""
-    board = s.tables.board
-    return _squadrons(s, {i for i in range(board.count) if board.bodies[board.body[i]] in bodies})
+    return _squadrons(s, s.tables.water_hexes(bodies))
 
 
 def _taken_from_pamlico(s: NcrState) -> int:
@@ -117,7 +116,7 @@ def squadrons_near(s: NcrState, hex_: int, reach: int) -> int:
     return _squadrons(s, s.tables.within(hex_, reach))
 
 
-def _squadrons(s: NcrState, hexes: frozenset[int] | set[int]) -> int:
+def _squadrons(s: NcrState, hexes: frozenset[int]) -> int:
     banks = s.tables.waters.banks
     return sum(
         s.points[x]
@@ -142,7 +141,8 @@ def blockade(s: NcrState) -> None:
         imported[port.region] += 0 if shut else port.imports
     west = produced[BEYOND] + imported[BEYOND]
     east = produced[0] + imported[0]
-    s.lean[:] = [east, west] if s.mississippi_lost else [east + west, west]
+    s.apart = s.mississippi_lost
+    s.lean[:] = [east, west] if s.apart else [east + west, west]
     if s.mississippi_lost:
         s.supply[CONFEDERATE] += east
         s.supply[2] += west

@@ -8,12 +8,12 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import names, states
+from longroll.games.never_call_retreat import demoralization, names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
-from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, DEMORALIZED, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
@@ -117,9 +117,11 @@ def missouri_unrest(s: NcrState, event: Event) -> None:
     """24.2 (5) Partisan cavalry rises against the side that has Missouri, for both while it is neutral."""
     owner = s.allegiance[s.tables.states.index("MO")]
     sides = (CONFEDERATE, UNION) if owner == NOBODY else (1 - owner,)
-    for side in sides:
-        if unrest_places(s, side):
-            s.push(Occurrence("event-choice", side=side, event=event.slug))
+    able = [side for side in sides if unrest_places(s, side)]
+    if not able:
+        tell(s, event, -1, "nothing")
+    for side in able:
+        s.push(Occurrence("event-choice", side=side, event=event.slug))
 
 
 def unrest_places(s: NcrState, side: int) -> list[int]:
@@ -194,8 +196,10 @@ def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
     for x, n in zip(troops, taken, strict=True):
         if n:
             unit = s.muster(side, s.kind[x] - 1, n, to)
+            s.flags[unit] |= s.flags[x] & DEMORALIZED
             s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1, s.tables.state[to]]
             s.reduce(x, n)
+    demoralization.spread(s, side, to)
     return sum(taken)
 
 
@@ -237,9 +241,11 @@ def diplomacy(s: NcrState, event: Event) -> None:
     if die <= event.ship_up_to:
         s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=1))
     elif die == event.ship_up_to + 1:
-        if not s.slidell:
-            s.slidell = True
-            score(s, UNION, -event.vp, "slidell", "24.2")
+        if s.slidell:
+            tell(s, event, CONFEDERATE, "nothing")
+            return
+        s.slidell = True
+        score(s, UNION, -event.vp, "slidell", "24.2")
     else:
         s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=2))
 
