@@ -115,6 +115,41 @@ def test_all_candidates_meet_the_same_worlds_and_alike_ones_are_dropped() -> Non
     )
 
 
+def test_whoever_stands_too_far_away_is_played_by_a_bystander() -> None:
+    """What a school calls too far away is left to its bystander; the others play the plain style."""
+
+    class Divided(Toy):
+        def bystander(self, side: str, own: str, seed: int) -> Stubborn | None:
+            return Stubborn(9) if side == "grey" else None
+
+    game = longroll.new("toy", "long", 1)
+    for school, style in ((Toy(), 0), (Divided(), 9)):
+        trials = Trials(school, game, "blue", lambda index: index)
+        line = trials._line(Candidate(1, Stubborn(1)), 0)
+        played = {side: player.style for side, player in line._players.items()}  # type: ignore[attr-defined]
+        assert played == {"blue": 1, "grey": style}
+
+
+def test_in_1863_the_other_theater_stands_still() -> None:
+    from longroll.games.year1863.bot import SCHOOL
+    from longroll.games.year1863.bot.regular import Regular
+    from longroll.games.year1863.bot.still import Still
+
+    assert SCHOOL.bystander("union-east", "confederate-east", 1) is None
+    assert isinstance(SCHOOL.bystander("union-west", "confederate-east", 1), Still)
+    game = longroll.new("1863", seed=4)
+    players = {side: (Still if "west" in side else Regular)(i) for i, side in enumerate(game.sides)}
+    began: set[str] = set()
+    while not game.over and game.state.turn < 3:  # type: ignore[attr-defined]
+        side = game.decision.side
+        choice = players[side].choose(game)
+        if "west" in side and game.state.turn:  # type: ignore[attr-defined]
+            began.add(choice.verb)
+        game.play(choice)
+    assert not began & {"march", "army", "sail", "recruit", "double"}
+    assert "done" in began
+
+
 def test_halving_keeps_the_better_half_and_the_plain_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without dice the best wins; with them a best that does not lead clearly gives way to the plain plan."""
     school = Toy()

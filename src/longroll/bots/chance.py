@@ -20,6 +20,8 @@ from longroll.core.game import Game
 FOLDER = Path(__file__).parent / "chances"
 WORLDS = 5
 """how many imagined worlds the chance of a side that does not see everything is the mean of"""
+FIGURE = "chance: "
+"""how the names of chances among the figures of a game begin"""
 EDGE = 4.0
 """an evaluation farther out than so many spreads counts as this far"""
 
@@ -113,7 +115,7 @@ def figures(game: Game) -> dict[str, float]:
     if told is None:
         return {}
     names = {card.slug: card.name for card in registry.info(game.rules.slug).side_cards}
-    return {f"chance: {_said(result, names)}": round(100 * share, 1) for result, share in told.items()}
+    return {FIGURE + _said(result, names): round(100 * share, 1) for result, share in told.items()}
 
 
 def _said(result: str, names: dict[str, str]) -> str:

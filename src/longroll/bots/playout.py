@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from longroll.bots import chance
 from longroll.core.choice import Choice
@@ -15,7 +15,7 @@ from longroll.core.game import Game
 from longroll.kit.proposals import Proposal, Round
 
 LEAD = 1.7
-"""by how many standard errors another plan must lead the plain one where dice fall"""
+"""by how many standard errors another plan must lead the plain one where dice fall, unless the school asks for another `lead`"""
 
 
 class Planner(Protocol):
@@ -84,6 +84,15 @@ class School(Protocol):
 
     def said(self, style: Any) -> str:
         """A style in words."""
+        ...
+
+
+@runtime_checkable
+class Theaters(Protocol):
+    """A school whose war is fought in places that hardly touch: what happens elsewhere is only noise in a comparison of plans."""
+
+    def bystander(self, side: str, own: str, seed: int) -> Planner | None:
+        """Who plays another side in the playouts of one, if that side is too far away to matter; None if it matters."""
         ...
 
 
@@ -170,14 +179,17 @@ class Trials:
     def _line(self, candidate: Candidate, index: int) -> Line:
         seed = self._number(index)
         world = self._game.imagine(self._side, seed)
-        plain = {
-            side: self.school.player(self.school.styles(side)[0], seed + k)
-            for k, side in enumerate(world.sides)
-        }
-        line = Line(self.school, world, {**plain, self._side: candidate.player.copy()})
+        others = {side: self._other(side, seed + k) for k, side in enumerate(world.sides)}
+        line = Line(self.school, world, {**others, self._side: candidate.player.copy()})
         if candidate.first is not None:
             line.begin(candidate.first)
         return line
+
+    def _other(self, side: str, seed: int) -> Planner:
+        """Who plays a side in a playout: the plain planner, or somebody who stands by."""
+        school = self.school
+        found = school.bystander(side, self._side, seed) if isinstance(school, Theaters) else None
+        return found or school.player(school.styles(side)[0], seed)
 
     def _value(self, game: Game) -> float:
         """The chance of the own seat, a draw counted half; or the game's own value."""
@@ -205,13 +217,16 @@ class Trials:
                 break
             left = self.run(left, stage)
         best = max(left, key=lambda c: c.value)
-        return best if not self.school.dice or leads(best.values, plain.values) else plain
+        if not self.school.dice:
+            return best
+        asked: float = getattr(self.school, "lead", LEAD)
+        return best if leads(best.values, plain.values, asked) else plain
 
 
-def leads(values: Sequence[float], others: Sequence[float]) -> bool:
-    """Whether values are clearly better than others, world by world."""
+def leads(values: Sequence[float], others: Sequence[float], asked: float = LEAD) -> bool:
+    """Whether values are better than others by so many standard errors, world by world."""
     gains = [a - b for a, b in zip(values, others)]
     if len(gains) < 2:
         return False
     error = stdev(gains) / sqrt(len(gains))
-    return fmean(gains) / error > LEAD if error else fmean(gains) > 0
+    return fmean(gains) / error > asked if error else fmean(gains) > 0

@@ -112,7 +112,7 @@ def _side(s: AcwState, side: int, known: bool) -> SideView:
         facts["strength"] = s.strength_of(side)
         facts["losses"] = s.losses[side]
         facts["victories"] = s.wins[side]
-    return {"name": SIDE_NAMES[side], "camp": card.camp, "colour": card.colour, "facts": facts}
+    return {"name": card.name, "camp": card.camp, "colour": card.colour, "facts": facts}
 
 
 def phase(s: AcwState) -> str:

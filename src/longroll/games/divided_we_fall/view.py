@@ -13,6 +13,7 @@ from longroll.games.divided_we_fall.words import CSA, NOBODY, SIDE_NAMES, SIDES,
 
 WEATHER = ("clear weather", "rain", "harsh weather")
 CAMPS: tuple[Camp, Camp] = ("confederate", "union")
+POWERS = ("the Confederacy", "the Union")
 COLOURS = ("#8a8d91", "#2f5597")
 
 
@@ -41,7 +42,7 @@ def view(s: DwfState, viewer: str | None) -> View:
         "viewer": viewer,
         "sides": {
             SIDES[side]: {
-                "name": SIDE_NAMES[side],
+                "name": POWERS[side],
                 "camp": CAMPS[side],
                 "colour": COLOURS[side],
                 "facts": {

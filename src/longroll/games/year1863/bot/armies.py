@@ -72,18 +72,14 @@ def best_battle(now: Situation, army: Army, points: int) -> tuple[float, int, li
     s = now.s
     ways = army.ways(points)
     aims = pending(now)
-    open_ = {
-        p
-        for p in range(s.tables.n)
-        if p not in now.foes and any(army.others.way(i, p) for i in army.elsewhere)
-    }
+    comers = army.others.comers(army.elsewhere)
+    open_ = {p for p in (*comers, *(s.at[i] for i in army.elsewhere)) if p not in now.foes}
     best: tuple[float, int, list[int], list[str]] = (now.style.enough, -1, [], [])
     before = army.uncovers(now, army.units, s.at[army.leader])
     for p, way in ways.items():
         if not way or s.tables.area[p] or p not in now.foes:
             continue
-        others = [i for i in army.elsewhere if s.at[i] != p and army.others.way(i, p)]
-        others = army.others.together(others, p)
+        others = army.others.together(comers.get(p, []), p)
         more = at_a_blow(now, p, open_, aims)
         found = assault(s, now.command, p, army.units + others, now.enemies, now.foes, now.style, more)
         own = [i for i in found.units if i in army.units]

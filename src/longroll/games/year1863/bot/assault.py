@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.games.year1863.bot.style import Style
+from longroll.games.year1863.bot.style import Style, taste
 from longroll.games.year1863.bot.weigh import danger, distance, prize
 from longroll.games.year1863.combat.force import PLAIN, Force
 from longroll.games.year1863.combat.muster import field_of, force_of
@@ -85,7 +85,7 @@ def assault(
     """The best force for a Point out of the units that can be there, and what it promises; `more`: what else hangs on the Point."""
     t = s.tables
     side = command >> 1
-    gain = style.prize * goal(s, command, place) + more
+    gain = style.prize * taste(style, place) * goal(s, command, place) + more
     if place not in foes:
         return _walk_in(s, command, place, units, around, gain)
     if all(t.boat[i] for i in units):

@@ -56,9 +56,10 @@ class Movement:
         group = with_commander(s, unit)
         found = {p: [Way(ROAD, 0, way)] for p, way in routes(s, unit, rails=False).items()}
         fare = rail_cost(s, group)
-        for p, way in routes(s, unit).items():
-            if p not in found:
-                found[p] = [Way(RAIL, fare, way)]
+        if fare <= s.rail_left:
+            for p, way in routes(s, unit).items():
+                if p not in found:
+                    found[p] = [Way(RAIL, fare, way)]
         here, hold = s.at[unit], hold_cost(s, group)
         if t.coastal[here] and hold <= s.naval_left:
             for p in t.coast:
@@ -81,6 +82,16 @@ class Movement:
         """Where a unit can still get to, and how."""
         found = ((p, self.way(unit, p)) for p in self._ways[unit])
         return {p: way.steps for p, way in found if way}
+
+    def comers(self, units: Iterable[int]) -> dict[int, list[int]]:
+        """By Point, which of the units can still get there from elsewhere, in their order."""
+        found: dict[int, list[int]] = {}
+        room, at = self.room, self.s.at
+        for i in units:
+            for p, ways in self._ways[i].items():
+                if p != at[i] and any(way.room <= room[way.by] for way in ways):
+                    found.setdefault(p, []).append(i)
+        return found
 
     def together(self, units: list[int], place: int) -> list[int]:
         """The units, in their order, that get to a place with what can still be carried."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longroll.games.year1863.bot.assault import goal
 from longroll.games.year1863.bot.guards import columns
+from longroll.games.year1863.bot.style import PLAIN, Style, taste
 from longroll.games.year1863.bot.weigh import distance
 from longroll.games.year1863.combat.force import Force
 from longroll.games.year1863.state import Year1863State
@@ -35,7 +36,12 @@ class Prospects:
     """What may be won next month from each Point."""
 
     def __init__(
-        self, s: Year1863State, command: int, enemies: dict[int, int], foes: dict[int, Force]
+        self,
+        s: Year1863State,
+        command: int,
+        enemies: dict[int, int],
+        foes: dict[int, Force],
+        style: Style = PLAIN,
     ) -> None:
         t = s.tables
         side = command >> 1
@@ -49,7 +55,7 @@ class Prospects:
         for place in range(t.n):
             if t.theater[place] != command & 1 or not t.value[place] or t.area[place]:
                 continue
-            worth = goal(s, command, place)
+            worth = taste(style, place) * goal(s, command, place)
             if worth < 1.0:
                 continue
             help_ = max((w for p, w in enemies.items() if 0 < distance(t, p, place) <= 2), default=0)

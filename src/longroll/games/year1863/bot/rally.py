@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from longroll.games.year1863.bot.guards import as_many_as_needed
 from longroll.games.year1863.bot.routes import routes
 from longroll.games.year1863.bot.style import PLAIN, Style
-from longroll.games.year1863.bot.weigh import danger, distance, guard_need, vital
+from longroll.games.year1863.bot.weigh import danger, distances_of, guard_need, vital
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.movement.phase import movers
 from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import RIVERINE, UW
 from longroll.kit.paths import within
 
@@ -122,12 +124,17 @@ def station(s: Year1863State, command: int, place: int, forward: float) -> float
     """How good a Point is to stand in: near the enemy's prizes, on own ground worth holding."""
     t = s.tables
     side = command >> 1
-    goals = [p for p in range(t.n) if t.theater[p] == command & 1 and t.home[p] == 1 - side and t.value[p]]
-    near = min(
-        (distance(t, place, g) - 0.5 * t.value[g] for g in goals if s.control[g] != side), default=10.0
-    )
+    far = distances_of(t)[place]
+    near = min((far[g] - 0.5 * t.value[g] for g in _prizes(t, command) if s.control[g] != side), default=10.0)
     own = 0.6 * t.value[place] if t.home[place] == side else 0.0
     return own - forward * near + (0.4 if s.works[place] == side else 0.0)
+
+
+@cache
+def _prizes(t: Tables, command: int) -> tuple[int, ...]:
+    """Cities of the enemy in a command's theater."""
+    foe = 1 - (command >> 1)
+    return tuple(p for p in range(t.n) if t.theater[p] == command & 1 and t.home[p] == foe and t.value[p])
 
 
 def boats(s: Year1863State, command: int, busy: set[int]) -> list[tuple[int, list[str]]]:

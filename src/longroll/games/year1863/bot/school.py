@@ -9,6 +9,7 @@ from typing import Any
 from longroll.core.game import Game
 from longroll.games.year1863.bot import style as ways
 from longroll.games.year1863.bot.regular import Regular
+from longroll.games.year1863.bot.still import Still
 from longroll.games.year1863.bot.style import Style
 from longroll.games.year1863.evaluate import evaluate
 from longroll.games.year1863.state import Year1863State
@@ -17,11 +18,16 @@ from longroll.kit.proposals import Round
 
 
 class School:
-    """Dice fall and much is hidden: a short horizon, many worlds, and only clear leads count."""
+    """Dice fall and much is hidden: the own phase, the reply and the next own one, in many worlds.
 
-    budget = 64
-    rounds = (Round(4, 4), Round(8, 4), Round(16, 4))
+    Plans differ by a few hundredths of a chance, and two dozen worlds tell such leads with an error of as much: whoever waits for a
+    lead of two errors never changes his plan. So less is asked for here.
+    """
+
+    budget = 72
+    rounds = (Round(6, 6), Round(12, 6), Round(24, 6))
     quick = rounds
+    lead = 0.8
     dice = True
     by_chance = True
 
@@ -33,6 +39,11 @@ class School:
 
     def player(self, style: Style, seed: int) -> Regular:
         return Regular(seed, style)
+
+    def bystander(self, side: str, own: str, seed: int) -> Regular | None:
+        """6.1 Armies of the two theaters never meet: in the other one everybody stands still."""
+        apart = (COMMANDS.index(side) ^ COMMANDS.index(own)) & 1
+        return Still(seed) if apart else None
 
     def turn(self, s: Year1863State) -> tuple[int, int]:
         return s.turn, s.op

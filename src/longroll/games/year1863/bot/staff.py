@@ -65,7 +65,7 @@ def situation(worlds: list[Year1863State], command: int, style: Style = PLAIN) -
     wanted = needs(s, command, enemies, style)
     free = [i for i in movers(s) if not t.leader[i] and t.kind[i] not in (TRAIN, RIVERINE)]
     stay = guards(s, free, wanted) if free else set()
-    prospects = Prospects(s, command, enemies, foes)
+    prospects = Prospects(s, command, enemies, foes, style)
     return Situation(s, command, style, enemies, foes, [i for i in free if i not in stay], wanted, prospects)
 
 
@@ -104,10 +104,12 @@ def _attack(moves: Movement, now: Situation, units: list[int]) -> None:
     aims = pending(now)
     while True:
         waiting = [i for i in units if i not in moves.ends]
-        able = {p: [i for i in waiting if s.at[i] != p and moves.way(i, p)] for p in targets}
-        open_ = {p for p in targets if able[p] and p not in now.foes}
+        able = moves.comers(waiting)
+        open_ = {p for p in targets if p in able and p not in now.foes}
         best, place = Assault(now.style.enough, [], 0.0), -1
         for p in targets:
+            if p not in able:
+                continue
             able[p].sort(key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
             force = moves.together(able[p], p)
             if force:

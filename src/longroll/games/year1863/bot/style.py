@@ -21,15 +21,17 @@ class Style(NamedTuple):
     """how much those without a task like to stand with many others"""
     forward: float = 0.45
     """how much they like to stand near the enemy's cities"""
+    liking: int = 0
+    """which Points are thought dearer or cheaper than they are, so that other attacks are tried; 0: none"""
 
 
 PLAIN = Style()
 STYLES = (
     PLAIN,
+    PLAIN._replace(guard=0.4),
+    PLAIN._replace(enough=2.5, mass=0.3),
     PLAIN._replace(enough=0.5, risk=0.5),
-    PLAIN._replace(enough=2.5),
     PLAIN._replace(enough=99.0),
-    PLAIN._replace(guard=0.5),
     PLAIN._replace(guard=1.6, enough=1.8),
     PLAIN._replace(prize=1.6, risk=0.4),
     PLAIN._replace(forward=0.15, mass=0.2),
@@ -43,21 +45,37 @@ NAMED = {
     "hoarder": PLAIN._replace(enough=99.0, guard=1.2, mass=0.4, forward=0.2),
 }
 """opponents that play one style from beginning to end"""
+WEIGHTS = tuple(name for name in Style._fields if name != "liking")
 _SPREAD = 0.5
+_OTHER_LIKINGS = 0.75
+_CHEAP, _DEAR = 0.3, 2.0
 
 
 def mutate(style: Style, rng: Random) -> Style:
-    """Two weights changed by up to a half."""
-    changed = {
-        name: getattr(style, name) * (1 + rng.uniform(-_SPREAD, _SPREAD))
-        for name in rng.sample(Style._fields, 2)
+    """Two weights changed by up to a half; mostly other likings as well."""
+    changed: dict[str, float] = {
+        name: getattr(style, name) * (1 + rng.uniform(-_SPREAD, _SPREAD)) for name in rng.sample(WEIGHTS, 2)
     }
-    return style._replace(**changed)
+    if rng.random() < _OTHER_LIKINGS:
+        changed["liking"] = rng.randint(1, 99_999)
+    return style._replace(**changed)  # type: ignore[arg-type]
+
+
+def taste(style: Style, place: int) -> float:
+    """By how much a Point is thought dearer or cheaper than it is."""
+    if not style.liking:
+        return 1.0
+    drawn = (style.liking * 7919 + (place + 1) * 104_729) % 1009 / 1008
+    return _CHEAP + (_DEAR - _CHEAP) * drawn
 
 
 def said(style: Style) -> str:
     """A style in words: where it differs from the plain one."""
     words = [
-        f"{name} {value:.2g}" for name, value in style._asdict().items() if value != getattr(PLAIN, name)
+        f"{name} {getattr(style, name):.2g}"
+        for name in WEIGHTS
+        if getattr(style, name) != getattr(PLAIN, name)
     ]
+    if style.liking:
+        words.append("other goals")
     return ", ".join(words) or "plain"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.victory import occupies
@@ -11,26 +13,33 @@ from longroll.kit.paths import distances
 _DISTANCES: dict[int, list[list[int]]] = {}
 
 
-def distance(t: Tables, a: int, b: int) -> int:
-    """Points by land from a to b; 30 where there is no way."""
+def distances_of(t: Tables) -> list[list[int]]:
+    """Points by land from each to each; 30 where there is no way."""
     table = _DISTANCES.get(id(t))
     if table is None:
         near = [[q for q, _ in t.land[p]] for p in range(t.n)]
         table = _DISTANCES[id(t)] = [distances(near, p, 30) for p in range(t.n)]
-    return table[a][b]
+    return table
+
+
+def distance(t: Tables, a: int, b: int) -> int:
+    """Points by land from a to b; 30 where there is no way."""
+    return distances_of(t)[a][b]
 
 
 def threat(s: Year1863State, place: int, side: int, within: int = 3) -> int:
     """Rough enemy weight near a Point, from what is seen of the map: stacks count, not their contents."""
     t = s.tables
-    theater = t.theater[place]
-    return sum(
-        5
-        for p in range(t.n)
-        if t.theater[p] == theater
-        and (s.ground[(1 - side) * t.n + p] or s.boats[(1 - side) * t.n + p])
-        and not t.area[p]
-        and distance(t, p, place) <= within
+    enemy = (1 - side) * t.n
+    return sum(5 for p in _around(t, place, within) if s.ground[enemy + p] or s.boats[enemy + p])
+
+
+@cache
+def _around(t: Tables, place: int, within: int) -> tuple[int, ...]:
+    """Points of the theater from which a place is not farther than so many."""
+    far, theater = distances_of(t), t.theater[place]
+    return tuple(
+        p for p in range(t.n) if t.theater[p] == theater and not t.area[p] and far[p][place] <= within
     )
 
 
@@ -98,10 +107,11 @@ def guard_need(s: Year1863State, command: int, place: int, enemies: dict[int, in
     if not key and (not t.value[place] or t.home[place] != side) and s.fort_at(place, side) < 0:
         return 0.0
     within = (6 if command == UE else 4) if key else 2
-    near = max((w for p, w in enemies.items() if distance(t, p, place) <= within), default=0)
+    far = distances_of(t)
+    near = max((w for p, w in enemies.items() if far[p][place] <= within), default=0)
     if not key:
         return 0.25 * near
-    close = max((w for p, w in enemies.items() if distance(t, p, place) <= 3), default=0)
+    close = max((w for p, w in enemies.items() if far[p][place] <= 3), default=0)
     share = 0.6 if place in (t.washington, t.richmond) or command == UW else 0.4
     return max(share * near, (share + 0.1) * close)
 
@@ -113,7 +123,8 @@ def danger(s: Year1863State, command: int, place: int, weight: float, enemies: d
     shifts = (1 if t.city[place] or t.rough[place] else 0) + (1 if s.works[place] == side else 0)
     shifts += 2 if s.fort_at(place, side) >= 0 else 0
     held = weight * (1 + 0.4 * shifts)
-    worst = max((w for p, w in enemies.items() if p != place and distance(t, p, place) <= 3), default=0)
+    far = distances_of(t)
+    worst = max((w for p, w in enemies.items() if p != place and far[p][place] <= 3), default=0)
     if worst <= 1.1 * held:
         return 0.0
     return min((worst - held) / worst, 0.8) * min(weight, 8.0) * 0.9
