@@ -26,6 +26,10 @@ def met(sit: Sit) -> tuple[Player, Player, str]:
     one.by("play").click()
     one.ready()
     table = one.page.url.rpartition("/")[2]
+    expect(one.by("offers")).to_contain_text("has no player yet")
+    one.by("offers").get_by_role("button", name="Invite a friend").click()
+    expect(one.page.get_by_role("button", name="Invite by link")).to_be_visible()
+    expect(one.by("offers")).to_have_count(0)
     side = next(
         s for s, seat in one.api("GET", f"/tables/{table}")["seats"].items() if seat["player"] == "open"
     )
@@ -49,6 +53,8 @@ def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None
     onlooker.ready()
     name = onlooker.api("GET", "/me")["name"]
     expect(one.by("onlookers")).to_contain_text(name)
+    onlooker.page.get_by_role("tab", name="Seats").click()
+    expect(onlooker.by("onlookers")).to_contain_text(f"{name} (you)")
     one.by("onlookers").get_by_role("button", name="Mute").click()
     expect(other.by("onlookers")).to_contain_text(f"{name}, muted")
     one.by("onlookers").get_by_label("Others may look on").uncheck()
@@ -59,6 +65,7 @@ def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None
     assert barriers(other) == []
     other.by("offers").get_by_role("button", name="Decline").click()
     expect(one.by("offers")).to_have_count(0)
+    expect(one.by("notice")).to_contain_text("does not accept a draw")
     other.by("ending").get_by_role("button", name="Resign").click()
     assert other.by("table").get_attribute("data-over") == "false", "it is asked once more"
     other.by("ending").get_by_role("button", name="Do it").click()
@@ -73,6 +80,26 @@ def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None
     assert other.page.url == one.page.url != f"{one.url}/table/{table}"
     again = other.page.url.rpartition("/")[2]
     assert other.api("GET", f"/tables/{again}")["me"] == mine
+
+
+def test_a_seat_is_lent_to_the_computer_claimed_back_and_given_up(sit: Sit) -> None:
+    one, other, table = met(sit)
+    for player in (one, other):
+        player.page.get_by_role("tab", name="Seats").click()
+    expect(one.page.get_by_role("button", name="Delete this table")).to_have_count(0)
+    other.page.get_by_label("Let a computer play").select_option("greedy")
+    expect(other.by("offers")).to_contain_text("A computer (Greedy) plays the Confederacy for you.")
+    assert barriers(other) == []
+    expect(one.page.get_by_text("computer, greedy")).to_be_visible()
+    other.by("offers").get_by_role("button", name="I play on").click()
+    expect(other.by("offers")).to_have_count(0)
+    expect(one.page.get_by_text("computer, greedy")).to_have_count(0)
+    one.page.get_by_role("button", name="Give up the seat").click()
+    assert one.api("GET", f"/tables/{table}")["me"] == ["usa"], "it is asked once more"
+    one.page.get_by_role("button", name="Do it").click()
+    expect(one.page.get_by_text("You look on")).to_be_visible()
+    expect(one.page.get_by_role("button", name="Delete this table")).to_have_count(0)
+    expect(one.page.get_by_role("button", name="Invite by link")).to_be_visible()
 
 
 def test_a_note_on_the_map_is_kept_for_me(sit: Sit) -> None:

@@ -148,7 +148,7 @@ def test_a_blind_player_finds_his_way(sit: Sit) -> None:
     one.page.keyboard.type("washing")
     expect(one.page.get_by_role("option", name="Washington DC")).to_have_attribute("aria-selected", "true")
     one.page.keyboard.press("Enter")
-    expect(one.by("said")).to_contain_text("Washington DC. held by Union. Union: McClellan, leader")
+    expect(one.by("said")).to_contain_text("Washington DC. held by the Union. The Union: McClellan, leader")
     one.page.keyboard.press("i")
     expect(one.by("said")).to_contain_text("Baltimore by rail")
     expect(one.by("board")).to_be_focused()

@@ -11,7 +11,7 @@ from longroll.lab.position import outlook, prospect
 from longroll.lab.story import Past
 from longroll.table import chances, questions
 from longroll.table.match import Match
-from table.persons import BOTH, Person
+from table.persons import BOTH, FRIENDS, Person
 
 
 def ended(host: Person, seed: int = 5) -> dict[str, Any]:
@@ -19,6 +19,15 @@ def ended(host: Person, seed: int = 5) -> dict[str, Any]:
     while not table["over"]:
         table = host.play(table, table["choices"][0]["text"])
     return table
+
+
+def sat_down(host: Person, guest: Person, game: str = "toy", **laid: Any) -> dict[str, Any]:
+    """A table at which the guest has taken all that was free."""
+    table = host.lay(game, **laid)
+    free = [side for side, who in laid["seats"].items() if who == "open"]
+    token = host.post(f"/api/tables/{table['id']}/invites", {"sides": free}, 201)["token"]
+    guest.post(f"/api/invites/{token}")
+    return host.see(table)
 
 
 def ask(person: Person, table: dict[str, Any], at: int, words: str = "", status: int = 200) -> Any:
@@ -57,9 +66,9 @@ def test_each_asking_brings_some_games_more(host: Person, monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("no_workers")
 def test_a_running_game_is_imagined_for_who_asks(
-    two: tuple[Person, Person, dict[str, Any]], local: TestClient, monkeypatch: pytest.MonkeyPatch
+    host: Person, guest: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    blue, grey, table = two
+    blue, grey, table = host, guest, sat_down(host, guest, scenario="long", seats=FRIENDS, advised=True)
     asked: list[tuple[str, int]] = []
     imagine = longroll.Game.imagine
 
@@ -75,6 +84,27 @@ def test_a_running_game_is_imagined_for_who_asks(
     onlooker = Person(local).hello()
     assert "onlooker" in ask(onlooker, table, 0, status=403)["error"]
     assert "hold" in ask(blue, table, 0, "&side=grey", status=403)["error"]
+
+
+def test_between_people_the_chances_stay_closed_until_the_end(
+    two: tuple[Person, Person, dict[str, Any]],
+) -> None:
+    blue, grey, table = two
+    for person in (blue, grey):
+        assert "between people" in ask(person, table, 0, "&games=1", status=403)["error"]
+    while not table["over"]:
+        mover = blue if table["to_decide"] in blue.see(table)["me"] else grey
+        table = mover.play(table, mover.see(table)["choices"][0]["text"])
+    assert ask(blue, table, 0, "&games=1")["games"] == 1
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_charts_tell_chances_only_where_advice_is_open(host: Person, guest: Person, agreed: bool) -> None:
+    seats = {"union-east": "me", "confederate-west": "me", "confederate-east": "open", "union-west": "open"}
+    table = sat_down(host, guest, "1863", seats=seats, advised=agreed)
+    names = [row["name"] for row in host.get(f"/api/tables/{table['id']}/charts")["series"]]
+    assert any(name.startswith("chance: ") for name in names) is agreed
+    assert any(name.endswith(" points") for name in names), "the other figures are there"
 
 
 def test_what_was_taken_back_is_forgotten(host: Person, local: TestClient) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goalsOf, goalWords, outlookWords, standsAt, type Goal, type Held, type Reached } from '../src/lib/goals';
-import { folded, opening, sections } from '../src/lib/rows';
+import { folded, opening, sections, weightiest } from '../src/lib/rows';
 import type { Choice, ReachRow, View } from '../src/lib/shapes';
 
 const held = (id: string, place: string): Held => ({ word: id, place, id, kind: 'leader', name: id, leads: true });
@@ -78,5 +78,19 @@ describe('rows of choices', () => {
     expect(found.map((s) => s.title)).toEqual(['CAIRO', 'PADUCAH', 'Elsewhere']);
     expect(found[0]!.rows[0]!.label).toBe('Activate Grant');
     expect(sections([march(1, 'cairo'), march(1, 'paducah')], new Set(), (p) => p, () => [])).toEqual([]);
+  });
+});
+
+describe('many rows that differ by their place', () => {
+  const act = (place: string) => choice(`act ${place}`, `Act at ${place}`, { places: [place] });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const weight = (place: string) => ({ e: 1012, h: 40 })[place] ?? 0;
+  test('begin where a leader or most troops stand, the rest in its order', () => {
+    expect(weightiest(folded(names.map(act)), weight).map((r) => r.choices[0]!.places[0])).toEqual(['e', 'h', 'a', 'b', 'c', 'd', 'f', 'g', 'i']);
+  });
+  test('few rows, and several acts at one place, stay as the game gives them', () => {
+    expect(weightiest(folded(names.slice(0, 8).map(act)), weight)[0]!.choices[0]!.places[0]).toBe('a');
+    const twice = [...names.map(act), choice('burn e', 'Burn e', { places: ['e'] })];
+    expect(weightiest(folded(twice), weight)[0]!.choices[0]!.places[0]).toBe('a');
   });
 });

@@ -15,7 +15,7 @@ from longroll import bots
 from longroll.core.errors import unknown
 from longroll.core.replay import repeat
 from longroll.lab.position import Ended, chances, endings, outlook, played_on
-from longroll.table import seen
+from longroll.table import advice, seen
 from longroll.table.match import Match
 from longroll.table.questions import Position, unpacked
 from longroll.table.refusals import Refused
@@ -61,6 +61,10 @@ def portion(match: Match, side: str | None, number: int, level: str, games: int)
         raise unknown("player", level, levels, match.card.game)
     before, moves = match.before(number)
     position = seen.position(match, side, before)
+    if not advice.allowed(match):
+        raise Refused(
+            403, "between people nobody is told the chances before the end, unless the table was laid so"
+        )
     key = (position.side, number, match.over, level)
     if key not in match.prospects:
         # A finished war is played on with the dice of `longroll lab position`; those of a running one stay secret.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from longroll.bots import chance
 from longroll.core.events import Rolled
-from longroll.table import seen
+from longroll.table import advice, seen
 from longroll.table.match import Match
 from longroll.table.questions import Position
 
@@ -33,9 +34,13 @@ def wanted(match: Match, side: str | None) -> Wanted:
 
 
 def charts(match: Match, side: str | None, points: list[tuple[int, str]]) -> dict[str, Any]:
-    """One point per turn for each series, as far as its figures are known, and the ledger of the dice that this side has seen."""
+    """One point per turn for each series, as far as its figures are known, and the ledger of the dice that this side has seen.
+    Where nobody may be advised, nobody is told the chances either."""
     found = [match.figures.get((side, n, match.over), {}) for n, _ in points]
-    names = dict.fromkeys(name for figures in found for name in figures)
+    helped = advice.allowed(match)
+    names = dict.fromkeys(
+        name for figures in found for name in figures if helped or not name.startswith(chance.FIGURE)
+    )
     return {
         "turns": [{"decision": number, "turn": turn} for number, turn in points],
         "series": [{"name": name, "values": [f.get(name) for f in found]} for name in names],

@@ -45,7 +45,7 @@ async def run_out(house: House, match: Match) -> bool:
     (side, role), seat = match.acting
     if role:
         said = now(match, "role-late", side=side, role=role, who=seat.name)
-        await reseat(house, match, Change({}, [(side, role)], [said], anew=True))
+        await reseat(house, match, Change({}, [(side, role)], [said], anew=side))
     elif pace.zero == OVER and ending.rival(match, side) is not None:
         await note(house, match, now(match, ending.TIME, side=side, who=seat.name or "Nobody"))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from longroll.table import company, happenings, records
+from longroll.table import company, ending, happenings, records
 from longroll.table.happenings import Happening
 from longroll.table.house import House
 from longroll.table.match import Match
@@ -62,12 +62,12 @@ def _note(c: Any, table: str, happened: list[Happening], noted: dict[str, Any]) 
     records.set_table(c, table, **noted, **known)
 
 
-def _noted(match: Match, happened: list[Happening], anew: bool = False) -> dict[str, Any]:
+def _noted(match: Match, happened: list[Happening], anew: str = "") -> dict[str, Any]:
     """In memory; what the table's row says from now on. If it cannot be written, the game is read anew from its rows."""
     match.since = time.time()
     match.happen(happened)
     match.tick(earned=False)
-    if anew and match.pace is not None and match.clock is not None and match.clock.on:
-        match.clock.begin_anew(match.pace, match.clock.on, match.since)
+    if anew and match.pace is not None and match.clock is not None:
+        match.clock.begin_anew(match.pace, ending.party_of(match, anew), match.since)
     row = match.row()
     return {"since": match.since, "clock": row["clock"], "late": row["late"]}

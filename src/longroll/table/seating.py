@@ -100,8 +100,8 @@ class Change(NamedTuple):
     seats: dict[str, Seat]
     roles: list[Key]
     happened: list[Happening]
-    anew: bool = False
-    """Whether somebody's time was up, and he begins a new move."""
+    anew: str = ""
+    """The side of one whose time was up, and who begins a new move."""
 
 
 def taken(match: Match, account: Account, sides: list[str]) -> Change:
@@ -162,7 +162,7 @@ def _without_computer(match: Match, account: Account, side: str) -> Change:
         raise Refused(409, f"no computer plays {match.name_of(side)}")
     kind = "opened" if seat.account is None else "back"
     happened = now(match, kind, side=side, player=seat.bot, who=account.name)
-    return Change({side: seat._replace(bot=None)}, [], [happened], was_late(match, side))
+    return Change({side: seat._replace(bot=None)}, [], [happened], side if was_late(match, side) else "")
 
 
 def late(match: Match, account: Account, side: str, player: str, strongest: str) -> Change:
@@ -181,7 +181,7 @@ def late(match: Match, account: Account, side: str, player: str, strongest: str)
     (_, role), seat = match.acting
     if role:
         happened = now(match, "role-late", side=side, role=role, who=seat.name)
-        return Change({}, [(side, role)], [happened], anew=True)
+        return Change({}, [(side, role)], [happened], anew=side)
     if match.pace.zero == OVER:
         raise Refused(409, f"the time of {name} is up; the game ends at once, as was agreed")
     if player != strongest:

@@ -77,6 +77,22 @@ def test_at_zero_the_game_is_lost_where_that_was_agreed(later: Later, start: Any
     assert told(blue, table)[-1].endswith("Grey has lost the game, as was agreed.")
 
 
+def test_who_comes_back_after_zero_has_a_little_time_and_gives_the_other_none(
+    later: Later, start: Any
+) -> None:
+    blue, grey, table = paced(start, LIVE)
+    blue.play(table, "pass")
+    later.by += 601
+    wait_for(blue, table, lambda s: s["my_decision"])
+    later.by += 100
+    before = blue.see(table)
+    grey.post(seat(table, "grey"), {"player": "human"})
+    now = blue.see(table)
+    assert now["my_decision"], "the computer has played; the other is asked"
+    assert now["late"] == pytest.approx(before["late"], abs=5), "his clock runs on as it did"
+    assert now["clocks"]["grey"]["reserve"] == pytest.approx(60, abs=5), "a tenth of the whole time"
+
+
 def test_nobody_gains_time_by_lending_his_seat_or_leaving_it(later: Later, start: Any) -> None:
     """To the computer and back, or free and taken again: the clock runs on."""
     blue, grey, table = paced(start, DAYS)

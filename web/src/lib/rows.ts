@@ -68,6 +68,16 @@ export function folded(choices: Choice[]): Row[] {
   return rows.length === 1 && rows[0]!.kind === 'where' ? choices.map(single) : rows;
 }
 
+const MANY = 8;
+
+/** Of many rows that differ by their place those first where most stands; fewer, or several acts at a place, stay as they are. */
+export function weightiest(rows: Row[], weight: (place: string) => number): Row[] {
+  const homes = new Set(rows.map(home));
+  if (rows.length <= MANY || homes.size < rows.length || homes.has('')) return rows;
+  const stands = new Map(rows.map((row) => [row, weight(home(row))]));
+  return [...rows].sort((a, b) => stands.get(b)! - stands.get(a)!);
+}
+
 const home = (row: Row) => row.choices[0]!.places[0] ?? '';
 
 /** Rows by place where several places have several acts each, those with leaders first; else by what is done. */

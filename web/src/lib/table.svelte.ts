@@ -16,7 +16,7 @@ import { call } from './sound';
 import type { Board, Choice, Message, Snapshot, View } from './shapes';
 import { painted } from './painted';
 import { keepUnchanged } from './unchanged';
-import { learn, placeVerb, sideName, spoken } from './words';
+import { heading, learn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
   text: string;
@@ -133,8 +133,12 @@ export class TableState {
     this.past.close();
   }
 
+  /** What came after the board of my own choice and before that board was on the screen: it waits for its turn. */
+  private later: Snapshot | null = null;
+  private unseen = false;
+
   private hear = (push: Push) => {
-    if (push.type === 'snapshot') this.take(push);
+    if (push.type === 'snapshot') this.hold(push);
     else if (push.type === 'chat') {
       if (!this.messages.some((m) => m.id === push.id)) {
         this.messages = [...this.messages, push];
@@ -155,6 +159,24 @@ export class TableState {
   /** Send a choice by the websocket; false where it is not open. */
   send(version: number, text: string): boolean {
     return this.socket?.play(version, text) ?? false;
+  }
+
+  /** My own choice is shown first: a computer that answers at once would keep its frame waiting. */
+  private hold(snap: Snapshot): void {
+    if (this.unseen) {
+      this.later = snap;
+      return;
+    }
+    const mine = this.moves.busy;
+    this.take(snap);
+    if (!mine) return;
+    this.unseen = true;
+    void this.drawn.then(() => {
+      this.unseen = false;
+      const next = this.later;
+      this.later = null;
+      if (next) this.take(next);
+    });
   }
 
   /** The newest snapshot wins; an older one that was overtaken on the way is dropped. */
@@ -188,7 +210,7 @@ export class TableState {
     const parts = news.map((row) => row.text);
     if (snap.over) parts.push(`The game is over. ${snap.result?.reason ?? ''}`);
     else if (snap.my_decision) parts.push(`Your decision: ${snap.prompt}`, `${snap.choices.length} choices.`);
-    else parts.push(`${sideName(snap.view, snap.to_decide)} decides.`);
+    else parts.push(`${heading(sideName(snap.view, snap.to_decide))} decides.`);
     this.say(spoken(parts));
   }
 
@@ -197,7 +219,7 @@ export class TableState {
   }
 
   refuse(text: string, rule: string | null): void {
-    this.notice = { text, rule, bad: true };
+    this.notice = { text: heading(text), rule, bad: true };
     this.say(text);
   }
 

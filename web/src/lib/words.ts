@@ -167,7 +167,7 @@ export function placeWords(place: Pick<BoardPlace, 'name' | 'side'>, seen: Place
   const held = seen?.control ?? place.side;
   if (held && held !== 'none') parts.push(view.sides[held] || camp(held) !== 'other' ? `held by ${sideName(view, held)}` : held.replace(/[-_]/g, ' '));
   for (const pile of piles(seen?.stacks ?? [])) {
-    parts.push(`${sideName(view, pile.side)}: ${pile.pieces.map(pieceWords).join('; ')}`);
+    parts.push(`${heading(sideName(view, pile.side))}: ${pile.pieces.map(pieceWords).join('; ')}`);
   }
   if (seen?.markers.length) parts.push(seen.markers.join(', '));
   if (!choices.length) parts.push('nothing to choose here');
