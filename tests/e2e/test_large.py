@@ -71,7 +71,7 @@ def snapshot(places: list[dict[str, Any]]) -> dict[str, Any]:
     }
     return {
         "id": "large-table", "version": 1, "game": GAME, "scenario": "x", "name": "Large", "owner": False, "seats": {},
-        "parties": {}, "roles": {}, "me": [], "viewer": None, "to_decide": "union", "my_decision": False, "kind": "",
+        "parties": {}, "roles": {}, "may": [], "me": [], "viewer": None, "to_decide": "union", "my_decision": False, "kind": "",
         "prompt": "", "rule": "", "role": "", "choices": [], "papers": [], "form": "", "decisions": 0, "log_length": 0,
         "log_tail": [], "can_undo": False, "pace": None, "eyes": {}, "suggests": False, "advice": False, "over": False, "result": None, "stuck": None,
         "view": {**view, "places": stands, "tracks": [], "over": False},
