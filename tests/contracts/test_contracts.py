@@ -1,5 +1,6 @@
 """What every game promises at every decision: copies, saves, positions, secrets, views, journals."""
 
+import ast
 import random
 import re
 import subprocess
@@ -29,7 +30,7 @@ import longroll
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.options import Option
-from longroll.lab.coverage import rules_of
+from longroll.lab.coverage import coverage, rules_of
 from longroll.lab.rulings import rulings_of
 
 SECONDS = 1.5
@@ -38,6 +39,7 @@ WITH_AN_OPTION = 4
 """Processor time for all scenarios together, with one option or setting."""
 MANY_SETTINGS = {"war-for-the-union": 2, "never-call-retreat": 4}
 """A game of many settings has this part of it for each."""
+RULE = re.compile(r"T\d+|D\d\d+|\d+\.\d+[a-z]?")
 AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
 
 
@@ -185,3 +187,18 @@ def test_every_ruling_stands_under_a_rule(slug: str) -> None:
     """A player finds a ruling by the number of its rule; none is left by itself, none is cited that is not written."""
     cited = {number for rule in rules_of(slug) for number in rule.rulings}
     assert cited == set(rulings_of(slug))
+
+
+@pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
+def test_nobody_cites_a_rule_that_cannot_be_opened(slug: str) -> None:
+    """Neither a docstring, a comment or a test, nor what is told to players: an event, a question or a refusal."""
+    known = {rule.number for rule in rules_of(slug)}
+    assert coverage(slug)["lists"]["unknown"] == []
+    numbers = {
+        node.value
+        for path in registry.FOLDERS[slug].rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value)
+    }
+    assert numbers, "they are written otherwise: look for them there"
+    assert numbers <= known

@@ -115,3 +115,11 @@ def test_rulings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         encoding="utf-8",
     )
     assert rulings_of("toy") == {"R1": "Ties\n\nThe attacker.", "R2": "Fords\n\nBoth."}
+
+
+def test_a_number_that_stands_twice_in_a_rulebook_means_both() -> None:
+    rules = coverage.rules_of("never-call-retreat")
+    assert [r.number for r in coverage.meant(rules, "13.32")] == ["13.32a", "13.32b"]
+    assert [r.number for r in coverage.meant(rules, "13.32b")] == ["13.32b"]
+    assert [r.number for r in coverage.meant(rules, "13.33")] == ["13.33"]
+    assert coverage.meant(rules, "99.9") == []

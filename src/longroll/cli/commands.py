@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -231,25 +232,25 @@ class Commands:
             self.table.say(f"  {line}")
 
     def do_rules(self, rest: str) -> None:
-        from longroll.lab.coverage import rules_of
+        from longroll.lab.coverage import meant, rules_of
         from longroll.lab.rulings import rulings_of
 
         game = self.table.game
-        known = {r.number: r for r in rules_of(game.header.game)}
+        known = rules_of(game.header.game)
         wanted = rest or game.decision.rule
         notes = rulings_of(game.header.game)
         if wanted in notes:
-            of = [r.number for r in known.values() if wanted in r.rulings]
+            of = [r.number for r in known if wanted in r.rulings]
             self.table.out.print(render.ruling(wanted, notes[wanted], of))
             return
-        numbers = [n.strip() for n in wanted.split(",")]
-        if all(n in known for n in numbers):
-            for number in numbers:
-                self.table.out.print(render.rule(known[number], notes))
+        named = [meant(known, n.strip()) for n in wanted.split(",")]
+        if all(named):
+            for rule in chain.from_iterable(named):
+                self.table.out.print(render.rule(rule, notes))
             return
-        found = [r for r in known.values() if wanted.lower() in f"{r.title} {r.text}".lower()]
+        found = [r for r in known if wanted.lower() in f"{r.title} {r.text}".lower()]
         if not found:
-            raise unknown("rule", wanted, known, game.header.game)
+            raise unknown("rule", wanted, [r.number for r in known], game.header.game)
         self.table.out.print(render.rule_index(found))
 
     def do_undo(self, rest: str) -> None:

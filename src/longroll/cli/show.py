@@ -59,7 +59,8 @@ def rules(
         else:
             console().print(render.ruling(number, notes[number], of))
         return
-    chosen = [r for r in known if number is None or r.number == number or r.number.startswith(f"{number}.")]
+    inside = [r for r in known if r.number.startswith(f"{number}.")]
+    chosen = known if number is None else [*covering.meant(known, number), *inside]
     if not chosen:
         raise unknown("rule", number or "", [*(r.number for r in known), *notes], game)
     if as_json:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import ast
 import io
 import re
+import string
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,6 +63,12 @@ def rules_of(slug: str) -> list[Rule]:
             tuple(entry.get("rulings", ())),
         )
     return list(rules.values())
+
+
+def meant(rules: Iterable[Rule], number: str) -> list[Rule]:
+    """What a reader means by a number: that rule, or both where a rulebook has it twice (13.32 is 13.32a and 13.32b)."""
+    found = [r for r in rules if r.number.rstrip(string.ascii_lowercase) == number or r.number == number]
+    return [r for r in found if r.number == number] or found
 
 
 def heads(text: str) -> list[str]:

@@ -39,7 +39,7 @@ def about_to_enter(t: Tables, order: int, defended: bool = False) -> NcrState:
     return s
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 @pytest.mark.parametrize(
     ("order", "defended", "rolls"),
     [(ALWAYS, False, True), (ALWAYS, True, True), (ATTACKED, False, False), (ATTACKED, True, True), (NEVER, True, False)],
@@ -53,14 +53,14 @@ def test_13_32_r44_an_order_answers_instead_of_its_owner(t: Tables, order: int, 
     assert asked(s)[1] != "answer"
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_whoever_succeeds_by_an_order_is_still_asked_where_to(t: Tables):
     s = about_to_enter(t, ALWAYS)
     play(s, f"step {ATLANTA}", dice=[6])
     assert asked(s) == ("confederate", "reacting")
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_an_order_is_given_at_the_question_and_holds_from_then_on(t: Tables):
     s = about_to_enter(t, ASK)
     play(s, f"step {ATLANTA}")
@@ -71,7 +71,7 @@ def test_13_32_r44_an_order_is_given_at_the_question_and_holds_from_then_on(t: T
     assert [e.place for e in happened(s, "LetCome")] == [ATLANTA]
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_an_order_is_changed_in_a_half_pulse_of_ones_own_and_costs_nothing(t: Tables):
     s = stand(t, "1863", {SOUTH: CORPS, NORTH: ["union = ['inf-5']"]})
     act(s, CONFEDERATE)
@@ -85,7 +85,7 @@ def test_13_32_r44_an_order_is_changed_in_a_half_pulse_of_ones_own_and_costs_not
     assert s.reaction_order[CONFEDERATE] == ASK
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_an_order_is_its_owners_secret(t: Tables):
     s = stand(t, "1863", {SOUTH: CORPS, NORTH: ["union = ['inf-5']"]})
     plain = view(s, "union")
@@ -96,7 +96,7 @@ def test_13_32_r44_an_order_is_its_owners_secret(t: Tables):
     assert imagine(s, "confederate", 1).reaction_order[CONFEDERATE] == NEVER
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_an_order_cannot_be_found_out_by_a_step_that_is_taken_back(t: Tables):
     s = about_to_enter(t, NEVER)
     session = Session(longroll.from_position(to_position(s)))
@@ -104,7 +104,7 @@ def test_13_32_r44_an_order_cannot_be_found_out_by_a_step_that_is_taken_back(t: 
     assert not session.can_undo
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_r44_orders_stand_in_a_position(t: Tables):
     s = stand(t, "1863", {SOUTH: CORPS})
     assert "reaction_orders" not in to_position(s)
@@ -119,7 +119,7 @@ def test_13_32_r44_orders_stand_in_a_position(t: Tables):
 # --- before a step -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 @pytest.mark.rule("13.35")
 def test_13_32_who_could_react_and_with_what_chance(t: Tables):
     s = stand(t, "1863", {SOUTH: CORPS, NORTH: ["union = ['inf-5']", "leaders = ['thomas:2']"]})

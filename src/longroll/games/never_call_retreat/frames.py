@@ -80,7 +80,7 @@ class March(Frame):
     gap: int = 0
     """R85 what stopping in a gap or leaving it sideways still costs"""
     to: int = -1
-    """13.32 the hex announced"""
+    """13.32a the hex announced"""
     depot: int = -1
     """14.23 the depot that would be spent by a battle"""
     alone: bool = False
@@ -106,7 +106,7 @@ class Train(Frame):
 
 @frame
 class Reacting(Frame):
-    """13.32 Headquarters that may still answer an announcement, in their owner's order."""
+    """13.32a Headquarters that may still answer an announcement, in their owner's order."""
 
     side: int
     """who reacts"""

@@ -27,7 +27,7 @@ def percent(s: NcrState, head: int) -> str:
 
 
 def answers(s: NcrState, f: March, to: int) -> str:
-    """13.32 The Headquarters that could answer when a force announces a hex: `1st Corps under Longstreet (67 %) may react`."""
+    """13.32a The Headquarters that could answer when a force announces a hex: `1st Corps under Longstreet (67 %) may react`."""
     if f.alone or is_band(s, f.pieces[0]):
         return ""
     p, offices = s.tables.pieces, s.tables.roster.headquarters

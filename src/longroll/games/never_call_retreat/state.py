@@ -146,7 +146,7 @@ class NcrState(Troops):
         self._stir_guns(hex_)
 
     def shut_port(self, port: int, shut: bool) -> None:
-        """14.45, 14.46 A port is blockaded, or open."""
+        """14.45, 14.46a A port is blockaded, or open."""
         self.blockaded[port] = shut
         self._stir_rails(self.tables.port_list[port].hex, 0, 1)
 

@@ -138,7 +138,7 @@ def hears_guns(s: NcrState, choices: list[Choice]) -> Choice:
 
 
 def answer(s: NcrState, pic: Picture, f: Reacting, choices: list[Choice]) -> Choice:
-    """13.32 Whoever could hold the hex with those who are there tries."""
+    """13.32a Whoever could hold the hex with those who are there tries."""
     coming = s.within(March)
     foes = points_of(s, coming.pieces) if coming is not None else 0
     for choice in choices:

@@ -63,7 +63,7 @@ def _far_of(t: Tables, port: int, node: int) -> int:
 
 
 def ports_near(t: Tables, node: int) -> tuple[int, ...]:
-    """14.46 The ports that ships at a node watch; kept."""
+    """14.46a The ports that ships at a node watch; kept."""
     key = (id(t), node)
     if key not in _PORTS:
         hexes, reach = set(t.waters.banks(node)), t.charts.ship_blockade.reach
@@ -73,7 +73,7 @@ def ports_near(t: Tables, node: int) -> tuple[int, ...]:
 
 
 def watchers(s: NcrState) -> list[int]:
-    """14.46 By port, the Union Squadrons that watch it."""
+    """14.46a By port, the Union Squadrons that watch it."""
     found = [0] * len(s.tables.port_list)
     for x in marked(s.kind.translate(s.tables.cruiser_kinds)):
         if s.side[x] == UNION:

@@ -124,7 +124,7 @@ class Reacted(NamedTuple):
 
 
 class LetCome(NamedTuple):
-    """13.32 A side has Headquarters that could react, and they do not try (any longer)."""
+    """13.32a A side has Headquarters that could react, and they do not try (any longer)."""
 
     side: SideSlug
     place: PlaceSlug

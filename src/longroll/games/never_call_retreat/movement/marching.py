@@ -1,4 +1,4 @@
-"""7.1, 7.2, 13.32, 15.3 A march: one hex at a time, announced, with what is done on the way."""
+"""7.1, 7.2, 13.32a, 15.3 A march: one hex at a time, announced, with what is done on the way."""
 
 from __future__ import annotations
 

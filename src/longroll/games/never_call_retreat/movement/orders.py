@@ -44,4 +44,4 @@ def silent(s: NcrState, side: int) -> bool:
 
 def let_come(s: NcrState, f: Reacting) -> None:
     """The enemy is let come, by an answer or by an order: nobody can tell which."""
-    s.out.append(LetCome(SideSlug(SIDES[f.side]), place_of(s, f.to), "13.32"))
+    s.out.append(LetCome(SideSlug(SIDES[f.side]), place_of(s, f.to), "13.32a"))

@@ -101,7 +101,7 @@ def react(s: NcrState, f: Reacting) -> None:
 class Answer(Question[NcrState, Reacting]):
     """13.32a Whether a Headquarters rolls for Reaction."""
 
-    rule = "13.32"
+    rule = "13.32a"
 
     def side(self, s: NcrState, f: Reacting) -> str:
         return SIDES[f.side]
@@ -132,10 +132,10 @@ def attempt(s: NcrState, f: Reacting, office: int) -> None:
     p = s.tables.pieces
     f.offices.remove(office)
     chief = s.hq_leader[office - p.hq0]
-    die = s.roll_at(s.at[office], "battle", "reaction", "13.32") + modifier(s, office)
+    die = s.roll_at(s.at[office], "battle", "reaction", "13.32a") + modifier(s, office)
     success = die > initiative(s, chief)
     s.out.append(
-        Reacted(SideSlug(SIDES[f.side]), PieceSlug(p.names[office]), success, place_of(s, f.to), "13.32")
+        Reacted(SideSlug(SIDES[f.side]), PieceSlug(p.names[office]), success, place_of(s, f.to), "13.32a")
     )
     if success:
         f.ready.append(office)
@@ -177,16 +177,16 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
     if not any(s.land(x) or p.hq0 <= x < p.department0 for x in f.pieces):
         return Refusal("nobody is left to move", "13.36")
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
-        return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32")
+        return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32b")
     if enemy_there(s, f.side, there):
         troops = [x for x in f.pieces if s.land(x)]
         if any(s.flags[x] & DEMORALIZED for x in troops):
-            return Refusal("a Demoralized force overruns nobody", "13.32")
+            return Refusal("a Demoralized force overruns nobody", "13.32b")
         if any(bands.slug(s, x) == "garrison" for x in troops):
             return Refusal("Garrison points never enter a hex with enemies", "7.12")
         attack = Attack(f.side, tuple(f.pieces), there, over(s, here, there))
         if not points_of(s, f.pieces) or assess(s, attack).column != OVERRUN:
-            return Refusal("enemies stand there who cannot be overrun", "13.32")
+            return Refusal("enemies stand there who cannot be overrun", "13.32b")
     return None
 
 
@@ -204,7 +204,7 @@ def _mover_zone(s: NcrState, f: Reacting, hex_: int) -> bool:
 class Go(Question[NcrState, Reacting]):
     """13.32b, 13.36 Where a Headquarters that may react goes, and who stays behind."""
 
-    rule = "13.32"
+    rule = "13.32b"
 
     def side(self, s: NcrState, f: Reacting) -> str:
         return SIDES[f.side]
@@ -242,7 +242,7 @@ class Go(Question[NcrState, Reacting]):
         if choice.kind is GO and choice.place in board.index:
             there = board.index[choice.place]
             if there not in board.around(here):
-                return Refusal("reaction is a move of one hex", "13.32")
+                return Refusal("reaction is a move of one hex", "13.32b")
             return go_refused(s, f, board.direction(here, there))
         return super().refusal(s, f, choice)
 
@@ -268,7 +268,7 @@ class Go(Question[NcrState, Reacting]):
         name = PieceSlug(s.tables.pieces.names[office])
         side = SideSlug(SIDES[f.side])
         points = points_of(s, pieces)
-        s.out.append(ReactionMoved(side, name, points, place_of(s, start), place_of(s, there), "13.32"))
+        s.out.append(ReactionMoved(side, name, points, place_of(s, start), place_of(s, there), "13.32b"))
         f.ready = [x for x in f.ready if x not in pieces]  # 13.33: whoever went along has had his move
         f.offices = [x for x in f.offices if x not in pieces]
         if enemy_there(s, f.side, there):

@@ -142,7 +142,7 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
 
 
 def announce(s: NcrState, f: Voyage) -> None:
-    """13.32, R104 A landing in a Reaction Zone is announced like a march."""
+    """13.32a, R104 A landing in a Reaction Zone is announced like a march."""
     enemy, p = 1 - f.side, s.tables.pieces
     f.left -= s.tables.charts.shipping.debark * fleet.weather(s)
     f.do = "go-ashore"

@@ -127,7 +127,7 @@ def _squadrons(s: NcrState, hexes: frozenset[int]) -> int:
 
 @FLOW.phase("blockade")
 def blockade(s: NcrState) -> None:
-    """14.42, 14.44, 14.46, 14.49 Production and imports are counted and added; the Union has its income."""
+    """14.42, 14.44, 14.46a, 14.49 Production and imports are counted and added; the Union has its income."""
     t = s.tables
     produced = [0, 0]
     for city in t.cities:
@@ -170,9 +170,9 @@ def watch(s: NcrState, port: int) -> bool:
     ships = 0 if "never by ships" in found.shut_by else squadrons_near(s, found.hex, rules.reach)
     s.shut_port(port, False)
     if ships:
-        die = s.roll_at(found.hex, "event", "blockade", "14.46") + (
+        die = s.roll_at(found.hex, "event", "blockade", "14.46b") + (
             s.tables.charts.winter.blockade if is_winter(s) else 0
         )
         s.shut_port(port, die >= rules.least[min(ships, len(rules.least)) - 1])
-        s.out.append(PortWatched(place, bool(s.blockaded[port]), "ships", "14.46"))
+        s.out.append(PortWatched(place, bool(s.blockaded[port]), "ships", "14.46b"))
     return bool(s.blockaded[port])
