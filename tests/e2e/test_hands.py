@@ -145,6 +145,23 @@ def test_the_lobby_and_a_game_by_keys_alone(sit: Sit) -> None:
     )
 
 
+def test_a_key_right_after_a_dialog_is_meant_for_the_table(sit: Sit) -> None:
+    """A dialog that is closed keeps the focus until the next frame; nobody waits for it."""
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    one.wait_for_turn()
+    one.page.keyboard.press("?")
+    expect(one.page.get_by_role("dialog")).to_be_visible()
+    press = """(close) => { const dialog = document.querySelector('dialog'), button = dialog.querySelector('button');
+        button.focus();
+        if (close) dialog.close();
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true })); }"""
+    one.page.evaluate(press, False)
+    expect(one.page.locator("[data-choice].active")).to_have_count(0)
+    one.page.evaluate(press, True)
+    expect(one.page.locator("[data-choice].active")).to_have_count(1)
+
+
 @pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
 def test_who_wants_no_motion_gets_none(sit: Sit, still: bool) -> None:
     one = sit(still=still)

@@ -10,11 +10,33 @@ function tableOf(open: boolean) {
     send: vi.fn(() => open),
     attempt: vi.fn(() => Promise.resolve({ version: 8, way: { played: 1 } })),
     take: vi.fn(),
+    say: vi.fn(),
   };
   return { table, moves: new Moves(table as unknown as TableState) };
 }
 vi.stubGlobal('window', globalThis);
 afterEach(() => vi.useRealTimers());
+
+describe('what is taken back', () => {
+  test('goes on step by step though each brings a newer board, and nothing else is asked meanwhile', async () => {
+    const { table, moves } = tableOf(true);
+    const busy: boolean[] = [];
+    let version = 7;
+    Object.assign(table.snap, { can_undo: true });
+    table.attempt.mockImplementation(() => Promise.resolve({ version: ++version, can_undo: true, way: { played: 1 } }));
+    table.take.mockImplementation(() => {
+      moves.came();
+      busy.push(moves.busy);
+    });
+    moves.last = { texts: ['a', 'b', 'c'] };
+    const first = moves.undo();
+    await moves.undo(); // the key once more
+    await first;
+    expect(busy).toEqual([true, true, true]);
+    expect(table.attempt).toHaveBeenCalledTimes(3);
+    expect(moves.busy).toBe(false);
+  });
+});
 
 describe('a choice', () => {
   test('goes by the websocket, and its board is the answer', async () => {

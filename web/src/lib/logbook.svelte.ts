@@ -26,7 +26,10 @@ export class LogBook {
     if (!old) this.freshFrom = Math.max(0, snap.log_length - 1);
     else if (fresh && old.my_decision) this.freshFrom = Math.min(old.log_length, snap.log_length);
     if (old?.my_decision && !snap.my_decision) this.left = snap.view;
-    const came = fresh && !old.my_decision && snap.my_decision;
+    // Where the others answer at once, the board between my choice and my next decision may never have been shown here.
+    const skipped = fresh && old.my_decision && snap.since > old.since && snap.since < snap.log_length;
+    if (skipped) this.left = old.view;
+    const came = fresh && snap.my_decision && (!old.my_decision || skipped);
     if (came) this.unshown = true;
     void this.read();
     return came;

@@ -14,6 +14,7 @@ export class Moves {
   private timer = 0;
   /** A choice that went by the websocket: its board is the answer. */
   private sent: string | null = null;
+  private takesBack = false;
   /** The texts of my last choices here; more than one where a whole way was played. */
   last = $state.raw<{ texts: string[] } | null>(null);
 
@@ -40,10 +41,10 @@ export class Moves {
     this.sent = null;
   }
 
-  /** A newer board has come. */
+  /** A newer board has come; what is taken back step by step goes on. */
   came(): void {
     if (this.sent !== null) this.last = { texts: [this.sent] };
-    this.end();
+    if (!this.takesBack) this.end();
   }
 
   /** What went by the websocket was refused, or nobody knows what became of it; tells whether anything had gone so. */
@@ -115,6 +116,7 @@ export class Moves {
     const snap = table.snap;
     if (!snap?.can_undo || this.busy) return;
     this.begin();
+    this.takesBack = true;
     let now: Snapshot | null = snap;
     for (let steps = this.last?.texts.length || 1; steps > 0 && now?.can_undo; steps--) {
       const at: number = now.version;
@@ -122,6 +124,7 @@ export class Moves {
       if (now) table.take(now);
     }
     this.last = null;
+    this.takesBack = false;
     this.end();
     if (now) table.say('Taken back.');
   }

@@ -127,6 +127,7 @@ export class TableState {
 
   close(): void {
     this.socket?.close();
+    this.later = null;
     this.peek.clear();
     this.show.skip();
     this.foresee.close();
@@ -183,6 +184,7 @@ export class TableState {
   take(snap: Snapshot): void {
     const old = this.snap;
     if (old && (snap.version < old.version || snap.game !== old.game)) return;
+    if (this.later && this.later.version <= snap.version) this.later = null; // an answer overtook what still waited
     learn(snap.view.sides);
     const changed = keepUnchanged(old?.view ?? null, snap.view);
     const mineBefore = old?.my_decision;
