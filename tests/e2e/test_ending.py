@@ -57,6 +57,11 @@ def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None
     expect(onlooker.by("onlookers")).to_contain_text(f"{name} (you)")
     one.by("onlookers").get_by_role("button", name="Mute").click()
     expect(other.by("onlookers")).to_contain_text(f"{name}, muted")
+    expect(onlooker.by("muted")).to_be_visible()
+    expect(onlooker.by("chat")).to_have_count(0)
+    expect(onlooker.page.get_by_text("You look on")).to_have_count(
+        2
+    )  # beside the seats, and where others decide
     one.by("onlookers").get_by_label("Others may look on").uncheck()
     expect(onlooker.page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
 
@@ -71,6 +76,9 @@ def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None
     other.by("ending").get_by_role("button", name="Do it").click()
     expect(one.page.get_by_text("The game is over").first).to_be_visible()
     expect(one.page.get_by_text("resigned.").first).to_be_visible()
+    expect(one.by("offers")).to_contain_text("You win with the Union")
+    expect(other.by("offers")).to_contain_text("The Union wins")
+    expect(one.by("notice")).to_have_count(0)
     assert barriers(one) == []
     one.by("offers").get_by_role("button", name="Rematch").click()
     other.by("offers").get_by_role("button", name="Play again").click()
@@ -97,7 +105,7 @@ def test_a_seat_is_lent_to_the_computer_claimed_back_and_given_up(sit: Sit) -> N
     one.page.get_by_role("button", name="Give up the seat").click()
     assert one.api("GET", f"/tables/{table}")["me"] == ["usa"], "it is asked once more"
     one.page.get_by_role("button", name="Do it").click()
-    expect(one.page.get_by_text("You look on")).to_be_visible()
+    expect(one.page.get_by_text("You look on").first).to_be_visible()
     expect(one.page.get_by_role("button", name="Delete this table")).to_have_count(0)
     expect(one.page.get_by_role("button", name="Invite by link")).to_be_visible()
 

@@ -58,15 +58,31 @@ def test_what_if_is_filled_in_by_clicking_pieces(sit: Sit) -> None:
     one.by("wonder").click()
     what = one.by("what-if")
     expect(what).to_contain_text("What if Manassas were attacked?")
+    expect(one.by("place-panel")).to_have_count(0)  # room for the pieces that are pointed out
     one.page.mouse.click(*one.page.evaluate(SPOT, ["washington-dc", True]))
     expect(what.get_by_role("button", name="McClellan")).to_be_visible()
     expect(what.get_by_test_id("outlook")).to_contain_text("Union")
+    expect(one.by("place-panel").locator("[data-choice]")).to_have_count(0)  # a thought plays nothing
     assert barriers(one) == []
     before = snapshot(one)["version"]
     what.get_by_role("button", name="Close").click()
     expect(what).to_have_count(0)
     assert snapshot(one)["version"] == before
     assert bad == []
+
+
+def test_what_if_on_a_phone_is_asked_where_it_can_be_read(sit: Sit) -> None:
+    one = sit(phone=True)
+    campaign(one)
+    one.page.get_by_role("tab", name="Log").click()
+    look_at(one, "Manassas")
+    one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["manassas", True]))
+    one.by("wonder").click()
+    what = one.by("what-if")
+    expect(what).to_be_in_viewport(ratio=1)
+    one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["washington-dc", True]))
+    expect(what.get_by_role("button", name="McClellan")).to_be_visible()
+    expect(what.get_by_test_id("outlook")).to_contain_text("Union")
 
 
 def test_a_set_up_is_played_as_in_history_and_the_computer_advises(sit: Sit) -> None:

@@ -201,6 +201,7 @@ export class TableState {
       this.hand.follow();
     }
     if (!old) this.hand.follow();
+    if (snap.over && !old?.over) this.notice = null; // what was said about the game that went on
     if (this.book.follow(old, snap)) call();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     void this.overlay.follow();

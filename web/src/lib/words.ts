@@ -1,7 +1,7 @@
 /** Words for pieces, places, sides and choices, for eyes and for screen readers. Pure functions, tested in tests/. */
 
 import fuzzysort from 'fuzzysort';
-import type { BoardLink, BoardPlace, Camp, Choice, Piece, PlaceView, Sign, View } from './shapes';
+import type { BoardLink, BoardPlace, Camp, Choice, Piece, PlaceView, Sign, Snapshot, View } from './shapes';
 
 export type { Camp, Sign } from './shapes';
 
@@ -159,6 +159,17 @@ export function sideName(view: View | null | undefined, side: string | null | un
   if (!side) return 'nobody';
   const known = view?.sides[side]?.name;
   return typeof known === 'string' ? known : plain(side);
+}
+
+/** Who has won, in the names of the sides that he held. */
+export function outcome(snap: Pick<Snapshot, 'result' | 'parties' | 'me' | 'view'>): string {
+  const winner = snap.result?.winner ?? '';
+  if (winner === 'draw') return 'A draw';
+  if (winner === 'neither') return 'Neither side wins';
+  const sides = snap.parties[winner] ?? [winner];
+  const names = sides.map((s) => sideName(snap.view, s)).join(' and ');
+  if (snap.me.length === sides.length && sides.every((s) => snap.me.includes(s))) return `You win with ${names}`;
+  return heading(`${names} ${sides.length > 1 ? 'win' : 'wins'}`);
 }
 
 /** A place in words, for the live region: who holds it, what stands there, what can be chosen. */
