@@ -67,26 +67,65 @@ def army_of(now: Situation, leader: int) -> Army:
     return Army(leader, units, moves, elsewhere, trains)
 
 
-def best_battle(now: Situation, army: Army, points: int) -> tuple[float, int, list[int], list[str]]:
-    """The attack that promises most for an army with so many Movement Points: value, Point, who of it goes, and the way."""
+class March(NamedTuple):
+    """Where an army may go: what that promises, the Point, who of the army goes, and the way."""
+
+    value: float
+    place: int
+    units: list[int]
+    way: list[str]
+
+
+def battles(now: Situation, army: Army, points: int, floor: float, count: int = 1) -> list[March]:
+    """The attacks of an army with so many Movement Points that promise most, and more than `floor`."""
     s = now.s
-    ways = army.ways(points)
     aims = pending(now)
     comers = army.others.comers(army.elsewhere)
     open_ = {p for p in (*comers, *(s.at[i] for i in army.elsewhere)) if p not in now.foes}
-    best: tuple[float, int, list[int], list[str]] = (now.style.enough, -1, [], [])
-    before = army.uncovers(now, army.units, s.at[army.leader])
-    for p, way in ways.items():
+    seen = []
+    for p, way in army.ways(points).items():
         if not way or s.tables.area[p] or p not in now.foes:
             continue
         others = army.others.together(comers.get(p, []), p)
         more = at_a_blow(now, p, open_, aims)
-        found = assault(s, now.command, p, army.units + others, now.enemies, now.foes, now.style, more)
-        own = [i for i in found.units if i in army.units]
-        if found.value > best[0] and own:
-            value = found.value - max(0.0, army.uncovers(now, own, p) - before)
-            best = (value, p, own, way) if value > best[0] else best
-    return best
+        attack = assault(s, now.command, p, army.units + others, now.enemies, now.foes, now.style, more)
+        own = [i for i in attack.units if i in army.units]
+        if own and attack.value > floor:
+            seen.append(March(attack.value, p, own, way))
+    found: list[March] = []
+    before = army.uncovers(now, army.units, s.at[army.leader]) if seen else 0.0
+    for march in sorted(seen, key=lambda x: -x.value):
+        if len(found) >= count and march.value <= found[count - 1].value:
+            break  # what is uncovered can only make it worse
+        value = march.value - max(0.0, army.uncovers(now, march.units, march.place) - before)
+        if value > floor:
+            found = sorted([*found, march._replace(value=value)], key=lambda x: -x.value)
+    return found[:count]
+
+
+def camps(now: Situation, army: Army, points: int, count: int = 1) -> list[March]:
+    """Where the whole army stands better than where it is, the best place first."""
+    s, command = now.s, now.command
+    t = s.tables
+    side = command >> 1
+    mass = sum(s.strength(i) for i in army.units)
+
+    def merit(place: int) -> float:
+        friends = sum(s.strength(i) for i in s.pieces_at(place, side) if t.combat[i] and i not in army.units)
+        risk = 2 * danger(s, command, place, mass + friends, now.enemies) / len(army.units)
+        crowd = now.style.mass * min(mass + friends, 30.0) + now.prospects(place, mass + friends)
+        risk += army.uncovers(now, army.units, place)
+        return crowd + station(s, command, place, now.style.forward) - risk
+
+    least = merit(s.at[army.leader]) + BETTER
+    found = []
+    for place, way in army.ways(points).items():
+        if not way or t.area[place] or s.present(place, 1 - side):
+            continue
+        value = merit(place) - 0.01 * len(way)
+        if value > least:
+            found.append(March(value, place, army.units, way))
+    return sorted(found, key=lambda x: -x.value)[:count]
 
 
 def doubling_pays(now: Situation, leader: int) -> bool:
@@ -97,59 +136,46 @@ def doubling_pays(now: Situation, leader: int) -> bool:
         return False
     points = allowance(s, army.units, now.command & 1)
     luck = ROLLED[s.tables.pieces[leader].campaign[1]]
-    near = best_battle(now, army, points + luck)[0]
-    far = best_battle(now, army, points * s.tables.charts.doubling + luck)[0]
-    return far > near + DOUBLE
+    least = now.style.enough
+    far = battles(now, army, points * s.tables.charts.doubling + luck, least + DOUBLE)
+    if not far:
+        return False
+    near = battles(now, army, points + luck, least)
+    return far[0].value > (near[0].value if near else least) + DOUBLE
 
 
-def army_way(now: Situation, leader: int, bonus: int) -> tuple[list[str], str]:
-    """The choices of an army that has rolled: whom it leaves, and where it goes; nothing where it stays. And why."""
+def army_ways(now: Situation, leader: int, bonus: int, breadth: int = 0) -> list[tuple[list[str], str]]:
+    """The choices of an army that has rolled: whom it leaves, and where it goes (nothing where it stays); and why.
+
+    The first is what a staff would do. With a `breadth` there follow others: so many attacks, so many camps, and to stay.
+    """
     s = now.s
-    t = s.tables
     army = army_of(now, leader)
     if sum(s.strength(i) for i in army.units) < ARMY:
-        return [], ""
+        return [([], "")]
     points = allowance(s, army.units, now.command & 1) + bonus
-    _, place, units, way = best_battle(now, army, points)
-    reason = "attack"
-    if place < 0:
-        place, way = _camp(now, army, points)
-        units, reason = army.units, "camp at"
-    if place < 0:
-        return [], ""
-    going = {leader, *army.trains}.union(*(with_commander(s, i) for i in units))
+    attacks = battles(now, army, points, now.style.enough)
+    rests = [] if attacks and not breadth else camps(now, army, points, max(1, breadth))
+    found = [_orders(now, army, x, "attack") for x in attacks] or [
+        _orders(now, army, x, "camp at") for x in rests[:1]
+    ]
+    if breadth:
+        others = battles(now, army, points, 0.0, breadth)
+        found += [_orders(now, army, x, "attack") for x in others]
+        found += [_orders(now, army, x, "camp at") for x in rests]
+    found.append(([], f"stay at {s.tables.places[s.at[leader]].name}"))
+    return found if breadth else found[:1]
+
+
+def _orders(now: Situation, army: Army, march: March, reason: str) -> tuple[list[str], str]:
+    """The choices of an army that goes somewhere: those who stay are left first."""
+    s, t = now.s, now.s.tables
+    leader = army.leader
+    going = {leader, *army.trains}.union(*(with_commander(s, i) for i in march.units))
     left = [
         i
         for i in s.pieces_at(s.at[leader], t.side[leader])
         if i not in going and not t.static[i] and not t.boat[i] and not s.corps[i]
     ]
-    return [
-        *(f"drop {t.slugs[i]}" for i in left if not t.leader[i]),
-        *way,
-    ], f"{reason} {t.places[place].name}"
-
-
-def _camp(now: Situation, army: Army, points: int) -> tuple[int, list[str]]:
-    """Where the whole army stands best, if that is not where it is."""
-    s, command = now.s, now.command
-    t = s.tables
-    side = command >> 1
-    mass = sum(s.strength(i) for i in army.units)
-    here = s.at[army.leader]
-
-    def merit(place: int) -> float:
-        friends = sum(s.strength(i) for i in s.pieces_at(place, side) if t.combat[i] and i not in army.units)
-        risk = 2 * danger(s, command, place, mass + friends, now.enemies) / len(army.units)
-        crowd = now.style.mass * min(mass + friends, 30.0) + now.prospects(place, mass + friends)
-        risk += army.uncovers(now, army.units, place)
-        return crowd + station(s, command, place, now.style.forward) - risk
-
-    best, most = -1, merit(here) + BETTER
-    steps: list[str] = []
-    for place, way in army.ways(points).items():
-        if not way or t.area[place] or s.present(place, 1 - side):
-            continue
-        value = merit(place) - 0.01 * len(way)
-        if value > most:
-            best, most, steps = place, value, way
-    return best, steps
+    drops = [f"drop {t.slugs[i]}" for i in left if not t.leader[i]]
+    return [*drops, *march.way], f"{reason} {t.places[march.place].name}"

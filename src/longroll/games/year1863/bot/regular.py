@@ -7,17 +7,21 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.year1863 import verbs
-from longroll.games.year1863.bot.armies import army_way, commanders, doubling_pays
+from longroll.games.year1863.bot.armies import army_ways, commanders, doubling_pays
 from longroll.games.year1863.bot.assault import assault, goal
 from longroll.games.year1863.bot.greedy import WORLDS, GreedyBot
 from longroll.games.year1863.bot.judgement import Judgement
 from longroll.games.year1863.bot.plan import Plan
 from longroll.games.year1863.bot.routes import ways_of
 from longroll.games.year1863.bot.staff import Situation, make_plan, situation
-from longroll.games.year1863.bot.style import PLAIN, Style
+from longroll.games.year1863.bot.style import OTHERS, PLAIN, Style, said
 from longroll.games.year1863.movement.steps import points_left
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS
+from longroll.kit.proposals import Proposal
+
+BREADTH = 3
+"""so many attacks and so many camps of an army are proposed to a search"""
 
 
 class Regular(Judgement, GreedyBot):
@@ -36,6 +40,52 @@ class Regular(Judgement, GreedyBot):
         new._way = None if self._way is None else list(self._way)
         return new
 
+    def propose(self, game: Game) -> list[Proposal]:
+        """Whether an army doubles its march; where it goes when it has rolled; then plans for all who march by themselves."""
+        choices = game.choices()
+        s: Year1863State = game.state  # type: ignore[assignment]
+        f: Any = s.stack[-1]
+        command = COMMANDS.index(game.decision.side)
+        if f.do == "move" and (self._plan is None or self._moment != (s.turn, command)):
+            return self._armies(game, s, command, choices) or self._plans(game, s, f, command, choices)
+        if f.do == "march" and f.kind == "army" and self._way is None and all(c.text != "roll" for c in choices):
+            return self._ways(game, s, f, command, choices)
+        return []
+
+    def accept(self, proposal: Proposal) -> Choice:
+        if proposal.plan is not None:
+            adviser = proposal.plan.copy()
+            self._plan, self._moment, self._way = adviser._plan, adviser._moment, adviser._way
+        return super().accept(proposal)
+
+    def _ways(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> list[Proposal]:
+        """Where an army may go, each Point once."""
+        now = self._situation(game, s, command)
+        texts = {c.text: c for c in choices}
+        found: dict[str, Proposal] = {}
+        for way, reason in army_ways(now, f.units[0], f.bonus, BREADTH):
+            end = way[-1] if way else ""
+            if end not in found:
+                adviser = self.copy()
+                adviser._way = list(way)
+                found[end] = Proposal(adviser._lead(game, s, f, command, texts), reason, adviser)
+        return list(found.values())
+
+    def _plans(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> list[Proposal]:
+        """What all others may do, as the plain style and others see it; plans that are alike are one."""
+        worlds: list[Any] = [
+            game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
+        ]
+        found: dict[str, Proposal] = {}
+        for style in (self.style, *OTHERS):
+            plan = make_plan(worlds, command, style)
+            key = repr(sorted(plan.tasks))
+            if key not in found:
+                adviser = self.copy()
+                adviser._plan, adviser._moment, adviser._way = plan, (s.turn, command), None
+                found[key] = Proposal(GreedyBot._move(adviser, game, s, f, command, choices), said(style), adviser)
+        return list(found.values())
+
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:
         return make_plan(worlds, command, self.style)
 
@@ -49,17 +99,28 @@ class Regular(Judgement, GreedyBot):
         """Armies first, of which each may take a train to march twice as far; then all who march by themselves."""
         self._way = None
         if self._plan is None or self._moment != (s.turn, command):
-            texts = {c.text: c for c in choices}
-            now = self._situation(game, s, command)
-            for leader in commanders(s, command, now.free):
-                double = texts.get(f"double {s.tables.place_slugs[s.at[leader]]}")
-                if double is not None and doubling_pays(now, leader):
-                    self.reason = "a train is used up for a long march"
-                    return double
-                army = texts.get(f"army {s.tables.slugs[leader]}")
-                if army is not None:
-                    return army
+            led = self._armies(game, s, command, choices)
+            if led:
+                self.reason = led[0].reason
+                return led[0].choice
         return super()._move(game, s, f, command, choices)
+
+    def _armies(self, game: Game, s: Year1863State, command: int, choices: list[Choice]) -> list[Proposal]:
+        """How the next army begins: with a doubled allowance or without, the better first; nothing where none is left."""
+        texts = {c.text: c for c in choices}
+        now = self._situation(game, s, command)
+        for leader in commanders(s, command, now.free):
+            double = texts.get(f"double {s.tables.place_slugs[s.at[leader]]}")
+            army = texts.get(f"army {s.tables.slugs[leader]}")
+            found = [Proposal(army, "the army marches as it is")] if army is not None else []
+            if double is not None:
+                pays = doubling_pays(now, leader)
+                found.insert(0 if pays else 1, Proposal(double, "a train is used up for a long march"))
+                if not pays and army is None:
+                    continue
+            if found:
+                return found
+        return []
 
     def _march(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         texts = {c.text: c for c in choices}
@@ -75,7 +136,7 @@ class Regular(Judgement, GreedyBot):
         """The army goes its way: those who stay are left first."""
         if self._way is None:
             now = self._situation(game, s, command)
-            self._way, self.reason = army_way(now, f.units[0], f.bonus)
+            self._way, self.reason = army_ways(now, f.units[0], f.bonus)[0]
         while self._way:
             text = self._way.pop(0)
             if text in texts:

@@ -26,8 +26,8 @@ class School:
 
     budget = 72
     rounds = (Round(6, 6), Round(12, 6), Round(24, 6))
-    quick = rounds
-    lead = 0.8
+    quick = (Round(4, 5), Round(10, 5))
+    lead = 0.6
     dice = True
     by_chance = True
 
@@ -50,11 +50,12 @@ class School:
 
     def begins(self, game: Game) -> bool:
         """With the first move of the own Movement Phase."""
-        s: Any = game.state
-        return bool(s.stack[-1].do == "move" and game.decision.side == COMMANDS[s.op])
+        return False
 
     def major(self, game: Game) -> bool:
-        return False
+        """Whoever moves in the own Movement Phase: the staff has proposals where there is something to decide."""
+        s: Any = game.state
+        return s.stack[-1].do in ("move", "march") and game.decision.side == COMMANDS[s.op]
 
     def value(self, s: Year1863State, side: str) -> float:
         return evaluate(s, side)

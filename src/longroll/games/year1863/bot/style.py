@@ -38,6 +38,20 @@ STYLES = (
     PLAIN._replace(forward=0.8, mass=0.2),
 )
 """the ways to play that a search begins with"""
+OTHERS = (
+    PLAIN._replace(guard=0.3),
+    PLAIN._replace(guard=2.2),
+    PLAIN._replace(guard=1.5, risk=1.2),
+    PLAIN._replace(enough=99.0),
+    PLAIN._replace(enough=0.2, risk=0.2),
+    PLAIN._replace(enough=3.0),
+    PLAIN._replace(mass=0.0, forward=0.9, risk=0.3),
+    PLAIN._replace(forward=0.1, mass=0.3),
+    PLAIN._replace(liking=1),
+    PLAIN._replace(liking=2),
+    PLAIN._replace(liking=3),
+)
+"""ways in which those who march by themselves may be sent, as proposals to a search"""
 NAMED = {
     "raider": PLAIN._replace(enough=0.4, prize=2.0, mass=0.0, forward=0.9, guard=0.6),
     "hedgehog": PLAIN._replace(enough=6.0, guard=2.2, risk=1.5, forward=0.0),
