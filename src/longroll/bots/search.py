@@ -96,11 +96,20 @@ class Veteran:
             player = planner.copy()
             candidates.append(Candidate(proposal, player, player.accept(proposal)))
         trials = Trials(self._school, game, side, self._number)
-        kept = trials.run(candidates, self._school.quick[0])
-        best = trials.best(kept, self._school.quick)
+        rounds = self._patient(self._school.quick)
+        kept = trials.run(candidates, rounds[0])
+        best = trials.best(kept, rounds)
         self.weighed = _ranked(kept, lambda proposal: proposal.reason)
         self.reason = best.what.reason
         return planner.accept(best.what)
+
+    def _patient(self, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
+        """Where dice fall, more worlds for who has a larger budget than usual."""
+        school = self._school
+        if not school.dice or self._budget == school.budget:
+            return rounds
+        share = self._budget / school.budget
+        return tuple(stage._replace(worlds=max(2, round(stage.worlds * share))) for stage in rounds)
 
 
 def playouts(rounds: tuple[Round, ...]) -> float:

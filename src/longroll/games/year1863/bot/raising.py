@@ -7,13 +7,15 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.year1863 import verbs
-from longroll.games.year1863.bot.weigh import distance, threat, vital
+from longroll.games.year1863.bot.weigh import distances_of, threat, vital
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import INFANTRY, KINDS, TRAIN
 
 WANTED = {"infantry": 9.0, "cavalry": 7.5, "artillery": 7.0, "engineer": 0.0, "riverine": 0.0}
 """how much a kind of unit is wanted"""
+FAR = 20
+"""how far away an enemy is where there is none"""
 UPGRADED = ("washington-dc", "richmond", "vicksburg")
 """where forts are raised to their second level"""
 
@@ -144,7 +146,7 @@ class Raising:
             merit = 8.5 if trains < self.trains[0] else 3.0 if trains < self.trains[1] else 0.5
         elif kind in ("garrison", "ranger"):
             merit = 2.0
-        return merit - 0.05 * front.get(place, 20) - (2.0 if threat(s, place, side) > 8 else 0.0)
+        return merit - 0.05 * front.get(place, FAR) - (2.0 if threat(s, place, side) > 8 else 0.0)
 
     def _front(self, s: Year1863State, command: int) -> dict[int, int]:
         """How far each place is from the enemy."""
@@ -153,11 +155,9 @@ class Raising:
         enemies = [
             p for p in range(t.n) if t.theater[p] == theater and s.present(p, 1 - side) and not t.area[p]
         ]
-        return {
-            p: min((distance(t, p, e) for e in enemies), default=20)
-            for p in range(t.n)
-            if t.theater[p] == theater
-        }
+        far = distances_of(t)
+        nearest = [min(row) for row in zip(*(far[e] for e in enemies), strict=True)] or [FAR] * t.n
+        return {p: nearest[p] for p in range(t.n) if t.theater[p] == theater}
 
     def _place_militia(
         self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]

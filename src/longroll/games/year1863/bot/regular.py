@@ -48,7 +48,12 @@ class Regular(Judgement, GreedyBot):
         command = COMMANDS.index(game.decision.side)
         if f.do == "move" and (self._plan is None or self._moment != (s.turn, command)):
             return self._armies(game, s, command, choices) or self._plans(game, s, f, command, choices)
-        if f.do == "march" and f.kind == "army" and self._way is None and all(c.text != "roll" for c in choices):
+        if (
+            f.do == "march"
+            and f.kind == "army"
+            and self._way is None
+            and all(c.text != "roll" for c in choices)
+        ):
             return self._ways(game, s, f, command, choices)
         return []
 
@@ -58,7 +63,9 @@ class Regular(Judgement, GreedyBot):
             self._plan, self._moment, self._way = adviser._plan, adviser._moment, adviser._way
         return super().accept(proposal)
 
-    def _ways(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> list[Proposal]:
+    def _ways(
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
+    ) -> list[Proposal]:
         """Where an army may go, each Point once."""
         now = self._situation(game, s, command)
         texts = {c.text: c for c in choices}
@@ -71,7 +78,9 @@ class Regular(Judgement, GreedyBot):
                 found[end] = Proposal(adviser._lead(game, s, f, command, texts), reason, adviser)
         return list(found.values())
 
-    def _plans(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> list[Proposal]:
+    def _plans(
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
+    ) -> list[Proposal]:
         """What all others may do, as the plain style and others see it; plans that are alike are one."""
         worlds: list[Any] = [
             game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
@@ -83,7 +92,9 @@ class Regular(Judgement, GreedyBot):
             if key not in found:
                 adviser = self.copy()
                 adviser._plan, adviser._moment, adviser._way = plan, (s.turn, command), None
-                found[key] = Proposal(GreedyBot._move(adviser, game, s, f, command, choices), said(style), adviser)
+                found[key] = Proposal(
+                    GreedyBot._move(adviser, game, s, f, command, choices), said(style), adviser
+                )
         return list(found.values())
 
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from longroll.games.year1863.movement.rail import net_of
 from longroll.games.year1863.movement.steps import allowance, fights, rail_cost, with_commander
 from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import TRAIN
 
 
@@ -20,7 +23,7 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
     side = s.op >> 1
     n = t.n
     start = s.at[group[0]]
-    names = t.place_slugs
+    to, rail = _steps(t)
     enemy = (1 - side) * n
     own = side * n
     armed = fights(s, group)
@@ -40,10 +43,10 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
             )
             if stopped:
                 continue
-            steps = [(q, f"to {names[q]}") for q, _ in t.land[p]]
+            steps = to[p]
             net = net_of(s, p)
             if net and rails and not any(x.startswith("rail") for x in found[p]):
-                steps += [(q, ride.text) for q, ride in net.rides]
+                steps = steps + [rail[q] for q, _ in net.rides]
             for q, text in steps:
                 if q in found or closed[q] or q == t.new_orleans:
                     continue
@@ -54,6 +57,13 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
                 following.append(q)
         edge = following
     return found
+
+
+@cache
+def _steps(t: Tables) -> tuple[list[list[tuple[int, str]]], list[tuple[int, str]]]:
+    """The roads out of each Point, and a ride to each: the Point that it leads to, and the choice in words."""
+    to = [[(q, t.menu.to[q].text) for q, _ in t.land[p]] for p in range(t.n)]
+    return to, [(q, t.menu.rail[q].text) for q in range(t.n)]
 
 
 def way_to_friends(s: Year1863State, piece: int, place: int) -> list[str]:
