@@ -18,7 +18,6 @@ from longroll.games.year1863.victory import scores
 from longroll.games.year1863.words import COMMANDS
 from longroll.kit.proposals import Round
 
-
 POINTS, LATE_POINTS = 0.022, 0.134
 """what a point of the count is worth in the log odds of winning at the beginning, and how much more at the end"""
 FACTORS, LATE_FACTORS = 0.026, -0.014
