@@ -187,14 +187,11 @@ def test_a_veteran_takes_the_proposal_that_fares_best() -> None:
 
 def test_a_rule_of_the_house_about_chances() -> None:
     """Where a win chance is fitted and wanted, it is the value: between 0 and 1."""
-    game = longroll.new("1863", seed=1)
-    from longroll.games.year1863.bot import SCHOOL
-
-    trials = Trials(SCHOOL, game, "union-east", lambda index: index)
-    assert 0 < trials._value(game) < 1
-    assert trials._value(game) == pytest.approx(
-        1 - Trials(SCHOOL, game, "union-west", lambda index: index)._value(game)
-    )
+    game = longroll.new("war-for-the-union", "bull-run", seed=1)
+    school = bots.school("war-for-the-union")
+    values = [Trials(school, game, side, lambda index: index)._value(game) for side in game.sides]
+    assert 0 < values[0] < 1
+    assert sum(values) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("slug", SEARCHED)
@@ -240,5 +237,8 @@ def test_a_patient_veteran_plays_out_more() -> None:
     assert isinstance(plain, Veteran)
     assert isinstance(patient, Veteran)
     assert patient._budget == 3 * plain._budget
+    rounds = (Round(4, 5), Round(12, 5))
+    assert plain._patient(rounds) == rounds
+    assert patient._patient(rounds) == (Round(12, 5), Round(36, 5))
     with pytest.raises(longroll.UnknownName, match="veteran-x9"):
         bots.make("veteran-x9", "1863")

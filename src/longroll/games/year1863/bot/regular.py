@@ -14,7 +14,7 @@ from longroll.games.year1863.bot.judgement import Judgement
 from longroll.games.year1863.bot.plan import Plan
 from longroll.games.year1863.bot.routes import ways_of
 from longroll.games.year1863.bot.staff import Situation, make_plan, situation
-from longroll.games.year1863.bot.style import OTHERS, PLAIN, Style, said
+from longroll.games.year1863.bot.style import PLAIN, STYLES, Style
 from longroll.games.year1863.movement.steps import points_left
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS
@@ -86,14 +86,16 @@ class Regular(Judgement, GreedyBot):
             game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
         ]
         found: dict[str, Proposal] = {}
-        for style in (self.style, *OTHERS):
+        for style in dict.fromkeys((self.style, *STYLES)):
             plan = make_plan(worlds, command, style)
             key = repr(sorted(plan.tasks))
             if key not in found:
                 adviser = self.copy()
                 adviser._plan, adviser._moment, adviser._way = plan, (s.turn, command), None
                 found[key] = Proposal(
-                    GreedyBot._move(adviser, game, s, f, command, choices), said(style), adviser
+                    GreedyBot._move(adviser, game, s, f, command, choices),
+                    STYLES.get(style, "as ordered"),
+                    adviser,
                 )
         return list(found.values())
 

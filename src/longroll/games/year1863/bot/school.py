@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 from longroll.core.game import Game
-from longroll.games.year1863.bot import style as ways
 from longroll.games.year1863.bot.regular import Regular
 from longroll.games.year1863.bot.still import Still
-from longroll.games.year1863.bot.style import Style
+from longroll.games.year1863.bot.style import STYLES, Style
 from longroll.games.year1863.evaluate import strength
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import scores
@@ -39,10 +38,10 @@ class School:
     by_chance = False
 
     def styles(self, side: str) -> Sequence[Style]:
-        return ways.STYLES
+        return tuple(STYLES)
 
     def mutate(self, style: Style, rng: Random) -> Style:
-        return ways.mutate(style, rng)
+        return style._replace(liking=rng.randint(1, 99_999))
 
     def player(self, style: Style, seed: int) -> Regular:
         return Regular(seed, style)
@@ -56,7 +55,7 @@ class School:
         return s.turn, s.op
 
     def begins(self, game: Game) -> bool:
-        """With the first move of the own Movement Phase."""
+        """No style is chosen for a phase as a whole: what the staff proposes in it is compared (`major`)."""
         return False
 
     def major(self, game: Game) -> bool:
@@ -79,4 +78,4 @@ class School:
         return 1 / (1 + exp(-worth))
 
     def said(self, style: Style) -> str:
-        return ways.said(style)
+        return STYLES.get(style, "with other likings")

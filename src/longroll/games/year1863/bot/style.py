@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
 
@@ -26,32 +25,21 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
-STYLES = (
-    PLAIN,
-    PLAIN._replace(guard=0.4),
-    PLAIN._replace(enough=2.5, mass=0.3),
-    PLAIN._replace(enough=0.5, risk=0.5),
-    PLAIN._replace(enough=99.0),
-    PLAIN._replace(guard=1.6, enough=1.8),
-    PLAIN._replace(prize=1.6, risk=0.4),
-    PLAIN._replace(forward=0.15, mass=0.2),
-    PLAIN._replace(forward=0.8, mass=0.2),
-)
-"""the ways to play that a search begins with"""
-OTHERS = (
-    PLAIN._replace(guard=0.3),
-    PLAIN._replace(guard=2.2),
-    PLAIN._replace(guard=1.5, risk=1.2),
-    PLAIN._replace(enough=99.0),
-    PLAIN._replace(enough=0.2, risk=0.2),
-    PLAIN._replace(enough=3.0),
-    PLAIN._replace(mass=0.0, forward=0.9, risk=0.3),
-    PLAIN._replace(forward=0.1, mass=0.3),
-    PLAIN._replace(liking=1),
-    PLAIN._replace(liking=2),
-    PLAIN._replace(liking=3),
-)
-"""ways in which those who march by themselves may be sent, as proposals to a search"""
+STYLES = {
+    PLAIN: "as the staff plans it",
+    PLAIN._replace(guard=0.3): "with thin garrisons",
+    PLAIN._replace(guard=2.2): "with garrisons twice as strong",
+    PLAIN._replace(guard=1.5, risk=1.2): "with care for what the enemy may do",
+    PLAIN._replace(enough=99.0): "without an attack",
+    PLAIN._replace(enough=0.2, risk=0.2): "with every attack that pays at all",
+    PLAIN._replace(enough=3.0): "with great attacks only",
+    PLAIN._replace(mass=0.0, forward=0.9, risk=0.3): "up to the enemy's cities",
+    PLAIN._replace(forward=0.1, mass=0.3): "back, and together",
+    PLAIN._replace(liking=1): "for other goals",
+    PLAIN._replace(liking=2): "for yet other goals",
+    PLAIN._replace(liking=3): "for goals off the road",
+}
+"""ways to send those who march by themselves, in words: what they lead to is proposed to a search"""
 NAMED = {
     "raider": PLAIN._replace(enough=0.4, prize=2.0, mass=0.0, forward=0.9, guard=0.6),
     "hedgehog": PLAIN._replace(enough=6.0, guard=2.2, risk=1.5, forward=0.0),
@@ -59,20 +47,7 @@ NAMED = {
     "hoarder": PLAIN._replace(enough=99.0, guard=1.2, mass=0.4, forward=0.2),
 }
 """opponents that play one style from beginning to end"""
-WEIGHTS = tuple(name for name in Style._fields if name != "liking")
-_SPREAD = 0.5
-_OTHER_LIKINGS = 0.75
 _CHEAP, _DEAR = 0.3, 2.0
-
-
-def mutate(style: Style, rng: Random) -> Style:
-    """Two weights changed by up to a half; mostly other likings as well."""
-    changed: dict[str, float] = {
-        name: getattr(style, name) * (1 + rng.uniform(-_SPREAD, _SPREAD)) for name in rng.sample(WEIGHTS, 2)
-    }
-    if rng.random() < _OTHER_LIKINGS:
-        changed["liking"] = rng.randint(1, 99_999)
-    return style._replace(**changed)  # type: ignore[arg-type]
 
 
 def taste(style: Style, place: int) -> float:
@@ -81,15 +56,3 @@ def taste(style: Style, place: int) -> float:
         return 1.0
     drawn = (style.liking * 7919 + (place + 1) * 104_729) % 1009 / 1008
     return _CHEAP + (_DEAR - _CHEAP) * drawn
-
-
-def said(style: Style) -> str:
-    """A style in words: where it differs from the plain one."""
-    words = [
-        f"{name} {getattr(style, name):.2g}"
-        for name in WEIGHTS
-        if getattr(style, name) != getattr(PLAIN, name)
-    ]
-    if style.liking:
-        words.append("other goals")
-    return ", ".join(words) or "plain"
