@@ -81,6 +81,9 @@ def test_what_if_on_a_phone_is_asked_where_it_can_be_read(sit: Sit) -> None:
     what = one.by("what-if")
     expect(what).to_be_in_viewport(ratio=1)
     one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["washington-dc", True]))
+    sheet = one.by("place-panel")
+    expect(sheet.get_by_test_id("outlook")).to_contain_text("Union")
+    sheet.get_by_role("button", name="All about these odds").click()
     expect(what.get_by_role("button", name="McClellan")).to_be_visible()
     expect(what.get_by_test_id("outlook")).to_contain_text("Union")
 

@@ -591,4 +591,21 @@ def test_8_4_odds_before_a_battle_count_who_may_still_come() -> None:
     assert seen["attacker_wins_alone"] > 0.8
     assert seen["attacker_wins"] < seen["attacker_wins_alone"] - 0.3
     assert [row["place"] for row in seen["joining"] if row["side"] == "confederate"] == ["gordonsville"] * 4
-    assert seen["worst"]["win"] <= seen["attacker_wins"] + 0.1 <= seen["best"]["win"] + 0.1
+    assert seen["worst"]["win"] == seen["attacker_wins"], (
+        "only the enemy may still come: that is the worst case"
+    )
+    assert seen["best"]["win"] == seen["attacker_wins_alone"]
+
+
+@pytest.mark.rule("8")
+def test_8_odds_are_of_the_corps_that_were_pointed_out() -> None:
+    """One corps of a box attacks alone; the other may still join it (8.4). Both together are the box."""
+    game = camp(
+        corps("I", "union", "washington", ARMY), corps("II", "union", "washington", ARMY),
+        corps("X", "confederate", "manassas-junction", [FOOT]), dice=(3,),
+    )  # fmt: skip
+    one = game.odds("manassas-junction", game.attack_by("manassas-junction", ["i"]))
+    both = game.odds("manassas-junction", game.attack_by("manassas-junction", ["i", "ii"]))
+    assert one["sides"]["union"]["strength"] * 2 == both["sides"]["union"]["strength"]
+    assert [(row["side"], row["who"]) for row in one["joining"]] == [("union", "II")]
+    assert game.attack_by("manassas-junction", ["i", "ii"]) == "washington"

@@ -187,5 +187,6 @@ def test_8_11_threats_name_who_could_come(t: Tables):
     assert [(row["leaders"], row["strength"]) for row in rows] == [(["thomas"], 8)]
     assert rows[0]["attack"] == "thomas"
     assert reach.threats(s, ATLANTA, "union") == []
+    assert reach.threats(s, t.waters.names[0], "confederate") == []  # ships may stand there: the page asks
     with pytest.raises(LongrollError, match="unknown side"):
         reach.threats(s, ATLANTA, "rebels")

@@ -124,6 +124,7 @@ def test_9_1_threats_tell_who_could_attack() -> None:
     rows = game.threats("5905", "confederate")
     assert rows[0]["leaders"] == ["mcdowell"]
     assert rows[0]["path"][-1] == "5905"
+    assert game.threats("6310/6311", "union") == []  # ships may stand there: the page asks
 
 
 def test_layers_and_panels() -> None:

@@ -25,15 +25,15 @@ CASES = 24
 
 
 def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
-    """8 What meets at a box now, or would if the corps of the boxes in `attack` came there: strengths, cavalry, every
-    circumstance with its rule, and the outcome of some quick trials."""
+    """8 What meets at a box now, or would if the corps or all corps of the boxes in `attack` came there: strengths, cavalry,
+    every circumstance with its rule, and the outcome of some quick trials."""
     box = _box(s, at)
     known: list[dict[str, str]] = []
     told: set[int] | None = None
     me = s.imagined if s.imagined != NOBODY else asker(s) if s.intelligence else NOBODY
     if s.intelligence:
         told = {s.tables.index[slug] for slug in read(s.papers[me])}
-        s, known = guess(s, [box, *(_box(s, word) for word in (attack or "").split())])
+        s, known = guess(s, [box, *(_start(s, word)[0] for word in (attack or "").split())])
     s = _supposed(s, box, attack.split()) if attack else s.copy()
     if s.active > 1:
         s.active = UNION
@@ -72,23 +72,39 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     if not comers:
         return found | trials
     whole = _trials(*_with_help(s, box, comers, (0, 1)))
-    best, worst = (
-        _trials(*_with_help(s, box, comers, (side,)), CASES)["outlook"] for side in (attacker, 1 - attacker)
-    )
+    best, worst = (_case(s, box, comers, side, trials, whole) for side in (attacker, 1 - attacker))
     rows = [_joining(s, side, c) for side, c in comers]
     alone = {"attacker_wins_alone": trials["attacker_wins"]}
     return found | whole | {"joining": rows, "best": best, "worst": worst} | alone
 
 
 def written(s: AcwState, at: str, pieces: list[str]) -> str:
-    """8 The attack by corps that were pointed out: the boxes in which they stand."""
+    """8 The attack by corps that were pointed out: each by its name, or the box where all who can march there do."""
     corps = [c for side in (0, 1) for p in pieces if (c := s.find_corps(side, p)) != OFF]
-    boxes = [
-        s.tables.slug[s.co_box[c]] for c in corps if s.co_box[c] < s.n and s.tables.slug[s.co_box[c]] != at
-    ]
-    if not boxes:
+    corps = [c for c in corps if s.co_box[c] < s.n and s.tables.slug[s.co_box[c]] != at]
+    if not corps:
         raise LongrollError("point at corps that stand in other boxes [8]")
-    return " ".join(dict.fromkeys(boxes))
+    words = []
+    for c in corps:
+        box = s.co_box[c]
+        whole = set(s.mobile_at(s.co_side[c], box)) <= set(corps)
+        words.append(s.tables.slug[box] if whole else s.corps_slug(c))
+    return " ".join(dict.fromkeys(words))
+
+
+def _case(
+    s: AcwState,
+    box: int,
+    comers: list[tuple[int, int]],
+    side: int,
+    alone: dict[str, Any],
+    whole: dict[str, Any],
+) -> Any:
+    """8.4 What to expect if only one side's comers come: where only one side has any, that was tried already."""
+    coming = {who for who, _ in comers}
+    if len(coming) == 1:
+        return (whole if side in coming else alone)["outlook"]
+    return _trials(*_with_help(s, box, comers, (side,)), CASES)["outlook"]
 
 
 def _comers(s: AcwState, box: int, me: int, told: set[int] | None) -> list[tuple[int, int]]:
@@ -149,23 +165,34 @@ def _army(s: AcwState, side: int, box: int) -> dict[str, Any]:
 
 
 def _supposed(s: AcwState, box: int, words: list[str]) -> AcwState:
-    """A copy in which the corps of some boxes have come to a box, as far as their marches or the sea bring them."""
+    """A copy in which some corps, or those of some boxes, have come to a box, as far as their marches or the sea bring them."""
     new = s.copy()
     for word in words:
-        start = _box(s, word)
-        side = next((x for x in (s.active, 1 - s.active) if x < 2 and s.mobile_at(x, start)), None)
-        if side is None:
+        corps = _start(s, word)[1]
+        if not corps:
             raise LongrollError(f"nobody at {word} can march [7]")
-        new.active = side
+        new.active = s.co_side[corps[0]]
         came = 0
-        for c in s.mobile_at(side, start):
+        for c in corps:
             route = _route(s, c, box)
             if route is not None:
                 new.place_corps(c, box)
                 new.co_from[c], came = route, came + 1
         if not came:
-            raise LongrollError(f"nobody at {word} can come to {s.tables.slug[box]} in two marches [7]")
+            who = f"nobody at {word} can" if word in s.tables.index else f"{word} cannot"
+            raise LongrollError(f"{who} come to {s.tables.slug[box]} in two marches [7]")
     return new
+
+
+def _start(s: AcwState, word: str) -> tuple[int, list[int]]:
+    """7 Where an attack comes from, and who marches: a corps by its name, or all of a box that can."""
+    sides = [x for x in (s.active, 1 - s.active) if x in (0, 1)] or [0, 1]
+    if word not in s.tables.index:
+        c = next((c for side in sides if (c := s.find_corps(side, word)) != OFF), OFF)
+        if c != OFF and s.co_box[c] < s.n:
+            return s.co_box[c], [c]
+    box = _box(s, word)
+    return box, next((corps for side in sides if (corps := list(s.mobile_at(side, box)))), [])
 
 
 def _route(s: AcwState, c: int, box: int) -> int | None:

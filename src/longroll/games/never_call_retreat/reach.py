@@ -221,6 +221,8 @@ def threats(s: NcrState, place: str, side: str) -> list[dict[str, Any]]:
     t, p = s.tables, s.tables.pieces
     if side not in SIDES:
         raise unknown("side", side, SIDES)
+    if place in t.waters.index:  # no Leader enters a river
+        return []
     goal = t.hex(place, "threats")
     enemy = 1 - SIDES.index(side)
     rows = []

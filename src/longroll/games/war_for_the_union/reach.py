@@ -134,8 +134,8 @@ def threats(s: WfuState, place: str, side: str) -> list[dict[str, Any]]:
     t = s.tables
     if side not in w.SIDES:
         raise unknown("side", side, w.SIDES)
-    goal = t.node(place, "threats")
-    if goal >= t.board.count:
+    goal = t.board.count if place in t.waters.index else t.node(place, "threats")
+    if goal >= t.board.count:  # a box, or water: no leader attacks it
         return []
     enemy = 1 - w.SIDES.index(side)
     new = as_if_to_move(s, enemy)
