@@ -3,10 +3,14 @@
 from random import Random
 
 import longroll
-from longroll.games.acw_campaign.bot import SCHOOL, style
+from longroll import bots
+from longroll.games.acw_campaign.bot import style
 from longroll.games.acw_campaign.bot.greedy import Greedy
+from longroll.games.acw_campaign.bot.school import School
 from longroll.games.acw_campaign.bot.style import NORTH, SOUTH
 from longroll.games.acw_campaign.words import SIDES
+
+SCHOOL = School()
 
 
 def test_a_search_begins_with_the_regulars_style() -> None:
@@ -16,6 +20,10 @@ def test_a_search_begins_with_the_regulars_style() -> None:
         assert len({SCHOOL.said(way) for way in ways}) == len(ways)
     assert style.mutate(NORTH, Random(2)) == style.mutate(NORTH, Random(2)) != NORTH
     assert all(1 <= style.mutate(NORTH, Random(k)).efforts <= 6 for k in range(50))
+
+
+def test_no_veteran_is_offered_before_it_is_measured() -> None:
+    assert bots.VETERAN not in bots.levels("acw-campaign")
 
 
 def test_a_copy_goes_on_with_the_march_that_was_begun() -> None:

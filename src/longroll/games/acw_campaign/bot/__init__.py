@@ -12,12 +12,10 @@ It reads its own side's papers and nothing else: with limited intelligence the e
 from __future__ import annotations
 
 from longroll.games.acw_campaign.bot.greedy import Greedy
-from longroll.games.acw_campaign.bot.school import School
 from longroll.games.acw_campaign.bot.style import NAMED, NORTH, PLAIN, SOUTH
 
 LEVELS = ("greedy", "regular")
 STYLES = tuple(NAMED)
-SCHOOL = School()
 
 
 def make(level: str, seed: int) -> Greedy:

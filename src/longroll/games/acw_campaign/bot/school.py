@@ -1,4 +1,7 @@
-"""What the search needs of this game: its turns, and styles of the staff to choose from."""
+"""What the search needs of this game: its turns, and styles of the staff to choose from.
+
+The level `veteran` is not offered: nobody has shown yet that the search is no weaker than the regular.
+"""
 
 from __future__ import annotations
 
