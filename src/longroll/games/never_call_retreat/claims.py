@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.events.leaders import CommandTaken
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Claim, Succession
+from longroll.games.never_call_retreat.frames import Claim, March, Succession, Train
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import COMMAND, DECLINE
 from longroll.games.never_call_retreat.words import SIDES
@@ -34,9 +34,18 @@ def claim(s: NcrState, f: Claim) -> None:
     _take(s, f, found[0])
 
 
+def _stay(s: NcrState, person: int, pieces: list[int]) -> None:
+    """7.34 A subordinate stays with the Headquarters that he has taken on the way."""
+    if person in pieces and leaders.detained(s, person, pieces):
+        pieces.remove(person)
+
+
 def _take(s: NcrState, f: Claim, hq: int) -> None:
     names = s.tables.pieces.names
     displaced = leaders.take_over(s, f.person, hq)
+    for going in (s.within(March), s.within(Train)):
+        if going is not None and f.person not in (going.leader, going.pieces[0]):
+            _stay(s, f.person, going.pieces)
     s.out.append(
         CommandTaken(
             SideSlug(SIDES[f.side]), PieceSlug(names[f.person]), PieceSlug(s.tables.roster.headquarters[hq].slug),

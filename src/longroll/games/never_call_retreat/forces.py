@@ -42,14 +42,21 @@ def marches(s: NcrState, piece: int) -> bool:
 
 
 def stays(s: NcrState, piece: int) -> Refusal | None:
-    """6.35, 7.12, 7.71 Why a piece does not march in this Action Phase."""
+    """6.35, 7.12, 7.71 Why a piece does not march in this Action Phase; a Leader without a command leaves his train for nothing."""
     if piece < len(s.posted) and s.posted[piece]:
         return Refusal("he commands a theater", "6.35")
     if s.flags[piece] & MOVED:
         return Refusal("it has moved in this Action Phase", "7.12")
-    if s.flags[piece] & ENTRAINED:
+    if s.flags[piece] & ENTRAINED and not (piece < len(s.posted) and command_of(s, piece) == OFF):
         return Refusal("it is aboard a train", "7.71")
     return None
+
+
+def alight(s: NcrState, pieces: list[int]) -> None:
+    """7.71 Leaders who march or sail are aboard no train."""
+    for x in pieces:
+        if x < len(s.posted):
+            s.flags[x] &= ~ENTRAINED & 255
 
 
 def may_follow(s: NcrState, leader: int, piece: int) -> Refusal | None:

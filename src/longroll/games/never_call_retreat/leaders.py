@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.charts import Span
-from longroll.games.never_call_retreat.flags import OFF, REMOVED
+from longroll.games.never_call_retreat.flags import ENTRAINED, OFF, REMOVED
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import NcrState
@@ -116,6 +116,12 @@ def command_of(s: NcrState, person: int) -> int:
     return offices.index(person) if person in offices else OFF
 
 
+def detained(s: NcrState, person: int, pieces: list[int]) -> bool:
+    """6.16, 7.34 Whether a Leader commands a Headquarters that is not among the pieces he goes with: he stays with it."""
+    hq = command_of(s, person)
+    return hq != OFF and s.tables.pieces.hq0 + hq not in pieces
+
+
 def claims(s: NcrState, person: int, displaced: bool = False) -> list[int]:
     """6.16, 6.33, 13.4 The Headquarters of his hex that a Leader takes over, of the highest kind; where several, his owner chooses.
 
@@ -141,8 +147,11 @@ def claims(s: NcrState, person: int, displaced: bool = False) -> list[int]:
 
 
 def take_over(s: NcrState, person: int, hq: int) -> int:
-    """6.16 A Leader takes a Headquarters and leaves the one he had; who was displaced, -1 for nobody."""
+    """6.16, 7.71 A Leader takes a Headquarters and leaves the one he had; who was displaced, -1 for nobody. He is aboard its train,
+    or leaves his own, for nothing."""
     old = command_of(s, person)
+    aboard = s.flags[s.tables.pieces.hq0 + hq] & ENTRAINED
+    s.flags[person] = s.flags[person] & ~ENTRAINED & 255 | aboard
     if old != OFF:
         s.hq_leader[old] = OFF
     displaced = s.hq_leader[hq]

@@ -9,7 +9,7 @@ from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import command, entering, forts, pools, states
+from longroll.games.never_call_retreat import claims, command, entering, forces, forts, leaders, pools, states
 from longroll.games.never_call_retreat.actions import SHIPPING
 from longroll.games.never_call_retreat.entering import ENTERED
 from longroll.games.never_call_retreat.events.command import (
@@ -22,7 +22,7 @@ from longroll.games.never_call_retreat.events.command import (
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flags import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Entering, Half, Here, OnFront, Sided
+from longroll.games.never_call_retreat.frames import Claim, Entering, Half, Here, OnFront, Sided
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import orders, rail
 from longroll.games.never_call_retreat.naval import patrol
@@ -303,13 +303,25 @@ class Front(Question[NcrState, OnFront]):
 
 @FLOW.phase("pulse-end")
 def pulse_end(s: NcrState) -> None:
-    """7.34 A Leader who ends a Pulse alone waits for the next Cycle."""
+    """7.33, 7.34, R130 A Leader who ends a Pulse alone waits for the next Cycle; whoever is with a Headquarters that he should have
+    takes it."""
     for person in range(s.tables.pieces.hq0):
         if s.at[person] != OFF and alone(s, person):
             place = PlaceSlug(s.tables.waters.name(s.at[person]))
             side, name = SideSlug(SIDES[s.side[person]]), PieceSlug(s.tables.pieces.people[person])
             s.withdraw_leader(person, WAITING, s.cycle + 1)
             s.out.append(LeaderHit(side, name, "away", s.cycle + 1, place, "7.34"))
+    put_in_command(s)
+
+
+def put_in_command(s: NcrState) -> None:
+    """7.33, 13.4, R130 Leaders take the Headquarters of their hex that they may have, seniors first; four stars do as they like."""
+    hexes, offices, people = s.tables.board.count, s.offices, range(s.tables.pieces.hq0)
+    near = [x for x in people if 0 <= s.at[x] < hexes and offices[s.side[x] * hexes + s.at[x]]]
+    able = [x for x in near if s.rank[x] < claims.FOUR_STARS and forces.general(s, x)]
+    unsettled = {s.at[x] for x in able if leaders.claims(s, x)}
+    for x in sorted((x for x in able if s.at[x] in unsettled), key=s.seniority, reverse=True):
+        s.push(Claim("claim", side=s.side[x], person=x))
 
 
 def alone(s: NcrState, person: int) -> bool:

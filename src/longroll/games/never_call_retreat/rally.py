@@ -15,6 +15,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import WATIE, initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
 from longroll.games.never_call_retreat.frontier.bands import sort
+from longroll.games.never_call_retreat.leaders import aboard
+from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import may_be_untried
 from longroll.games.never_call_retreat.verbs import RALLY
@@ -110,7 +112,8 @@ def rallying(s: NcrState, f: Rallying) -> None:
 
 @FLOW.step("rallying-end", Rallying)
 def rallying_end(s: NcrState, f: Rallying) -> None:
-    """4.1 Leaders whose troops are gone return to the pool for the next Cycle."""
+    """4.1, 12.74 Leaders whose troops are gone return to the pool for the next Cycle, but those aboard ships; besiegers take what such
+    troops held."""
     if shaken(s, f.side, f.place):
         if fed(s, f.side, f.place):
             recover(s, f.side, f.place, "8.74")
@@ -118,10 +121,11 @@ def rallying_end(s: NcrState, f: Rallying) -> None:
     if s.strength(f.place, f.side):
         return
     for x in s.pieces_at(f.place, f.side):
-        if x < s.tables.pieces.hq0:
+        if x < s.tables.pieces.hq0 and not aboard(s, x):
             place = place_of(s, f.place)
             s.withdraw_leader(x, WAITING, s.cycle + 1)
             if s.untried and may_be_untried(s, x):
                 s.untried_men[x] = 1  # 4.1: he comes back as a man whom nobody knows
             name = PieceSlug(s.tables.pieces.people[x])
             s.out.append(LeaderHit(SideSlug(SIDES[f.side]), name, "away", s.cycle + 1, place, "4.1"))
+    abandoned(s, f.side, f.place)

@@ -7,7 +7,7 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import casualties, leaders, pools
+from longroll.games.never_call_retreat import casualties, forces, leaders, pools
 from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.actions import (
     LEADERS,
@@ -227,6 +227,7 @@ class Fate(AboutLeader[Removal]):
         if holder != OFF:
             s.posted[holder] = 0
             s.push(Claim("claim", side=f.side, person=holder))
+        forces.alight(s, [f.person])
         s.place(f.person, hex_)
         s.posted[f.person] = where + 1
 

@@ -47,10 +47,10 @@ def _ships(s: NcrState, side: int, slug: str) -> list[int]:
 
 def harbour(s: NcrState, hex_: int, side: int) -> bool:
     """9.9, 14.36, R106 Whether a hex is a Naval Base or a port of a side, open to the sea."""
-    if s.marks[hex_] & BASES[side]:
-        return not s.strength(hex_, 1 - side)
     if s.control[hex_] != side or s.strength(hex_, 1 - side):
         return False
+    if s.marks[hex_] & BASES[side]:
+        return True
     if side == UNION:
         return hex_ in s.tables.ports_at or hex_ in s.tables.union_ports
     return any(not s.blockaded[k] for k in s.tables.ports_at.get(hex_, ()))

@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.combat.odds import Attack, defenders, over
 from longroll.games.never_call_retreat.combat.retreat import give_ground, ways
 from longroll.games.never_call_retreat.events.movement import Screened
-from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.frames import Battle, March
@@ -146,8 +146,11 @@ def _slips_away(s: NcrState, f: March) -> bool:
 
 
 def _screen(s: NcrState, f: March, there: int) -> None:
-    """11.1, 8.76 The cavalry goes, over a river with losses; whoever entered halts, or fights what is left."""
+    """11.1, 7.74, 8.76 The cavalry goes, over a river with losses, and has left its train; whoever entered halts, or fights what is
+    left."""
     found, here = riders(s, f), f.to
+    for x in found:
+        s.flags[x] &= ~ENTRAINED & 255
     points = points_of(s, found)
     side = SideSlug(SIDES[1 - f.side])
     s.out.append(Screened(side, points, place_of(s, here), place_of(s, there), "11.1"))

@@ -124,6 +124,7 @@ def attackers(s: NcrState, leader: int) -> list[int]:
 @FLOW.step("to-blows", March)
 def to_blows(s: NcrState, f: March) -> None:
     """12.24, 12.53 The attack begins; it was their move."""
+    forces.alight(s, f.pieces)
     for x in f.pieces:
         s.flags[x] |= MOVED
     if supply.self_fed(s, f.pieces):

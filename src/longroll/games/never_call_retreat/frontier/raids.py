@@ -86,7 +86,7 @@ def alarm(s: NcrState, f: Band) -> None:
     s.mark(hex_, ALERT)
     s.out.append(Alerted(SideSlug(SIDES[s.control[hex_]]), place_of(s, hex_), "19.24"))
     for x in reversed(s.pieces_at(hex_, 1 - s.side[f.piece])):
-        if guards(s, x):
+        if guards(s, x) and entry_refused(s, x, f.place) is None:  # 19.41: they stay in their own lands
             s.push(Pursuit("interception", piece=f.piece, by=x, back=hex_))
 
 

@@ -12,6 +12,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.frontier import BandRaised, BandRefused
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
@@ -60,15 +61,21 @@ def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
     """16.1 Union partisans at stockades of Kansas and New Mexico."""
     if f.side != UNION or s.cycle < PARTISANS_FROM:
         return Refusal("only the Union raises partisans so, from 1862 on", "16.1")
-    kind = s.tables.roster.kind("partisan-cavalry", -1, "16.1")
-    most, x, riding = s.tables.far_west.partisans.most_union, -1, 0
-    while (x := s.kind.find(kind + 1, x + 1)) >= 0:
-        riding += s.side[x] == UNION
-    if riding >= most:
+    if enough_partisans(s):
+        most = s.tables.far_west.partisans.most_union
         return Refusal(f"no more than {most} Union partisans ride at a time", "16.1")
+    kind = s.tables.roster.kind("partisan-cavalry", -1, "16.1")
     if next(_sites(s, f.side, kind, f.left), OFF) == OFF:
         return Refusal("no friendly stockade of Kansas or New Mexico, or no points for it", "16.1")
     return None
+
+
+def enough_partisans(s: NcrState) -> bool:
+    """16.1 Whether the Union has all the partisan cavalry that it may have in play."""
+    kind, x, riding = s.tables.roster.kind("partisan-cavalry", -1, "16.1"), -1, 0
+    while (x := s.kind.find(kind + 1, x + 1)) >= 0:
+        riding += s.side[x] == UNION
+    return riding >= s.tables.far_west.partisans.most_union
 
 
 def sites(s: NcrState, side: int, kind: int, left: int = 6) -> list[int]:
@@ -236,5 +243,6 @@ def _regulars(s: NcrState) -> None:
             hex_ = s.tables.places[s.tables.index[place]].hex
             if not s.strength(hex_, 1 - side):
                 s.muster(side, s.tables.roster.kind(slug, side, "19.52"), int(points), hex_)
+                spread(s, side, hex_)  # R129
                 s.out.append(BandRaised(SideSlug(found.side), slug, place_of(s, hex_), "19.52"))
                 break

@@ -10,9 +10,9 @@ from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.movement import ControlTaken, RailTaken, Scattered
 from longroll.games.never_call_retreat.events.works import WorkTaken
-from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import ENTRAINED, FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import general
+from longroll.games.never_call_retreat.forces import alight, general
 from longroll.games.never_call_retreat.frames import Band, Claim, Taken
 from longroll.games.never_call_retreat.frontier import partisans
 from longroll.games.never_call_retreat.frontier.bands import is_band, sort
@@ -27,9 +27,12 @@ from longroll.games.never_call_retreat.zones import in_zone
 
 
 def move(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
-    """Pieces go to a hex; who leaves his Headquarters, or whom it leaves, is no longer on its display (13.12)."""
+    """Pieces go to a hex; who leaves his Headquarters, or whom it leaves, is no longer on its display (13.12). Leaders who do not go
+    with a train are aboard none (7.71)."""
     p = s.tables.pieces
     coming = set(pieces)
+    if not any(s.flags[x] & ENTRAINED for x in pieces if x >= p.hq0):
+        alight(s, pieces)
     for x in pieces:
         hq = s.under[x] - 1
         if hq >= 0 and p.hq0 + hq not in coming and s.at[p.hq0 + hq] != hex_:
@@ -181,6 +184,12 @@ def _empty_work(s: NcrState, side: int, hex_: int) -> None:
         and not outside(s, side, hex_)
     ):
         s.push(Taken("work-taken", side=side, place=hex_))
+
+
+def abandoned(s: NcrState, side: int, hex_: int) -> None:
+    """12.25, 12.74 Where the last of a side's besieged troops are gone otherwise than in battle, the besiegers take the place."""
+    if s.strength(hex_, 1 - side) and not s.strength(hex_, side):
+        arrive(s, 1 - side, [x for x in s.pieces_at(hex_, 1 - side) if s.land(x)], hex_)
 
 
 def fall(s: NcrState, side: int, hex_: int, kept: bool, rule: str) -> None:

@@ -12,9 +12,11 @@ from longroll.games.never_call_retreat.flags import (
     DEMORALIZED,
     DEPOTS,
     INSIDE,
+    OFF,
 )
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
+from longroll.games.never_call_retreat.leaders import detained
 from longroll.games.never_call_retreat.railways import link_open, rail_open, ride_cost
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.supply import strain
@@ -178,6 +180,9 @@ def unit_there(s: NcrState, side: int, hex_: int) -> bool:
 def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     """7.1 Why a force may not march into a neighbouring hex; None where it may."""
     t, here = s.tables, s.at[f.pieces[0]]
+    man = f.leader if f.leader >= 0 else f.pieces[0]
+    if f.came != OFF and man < t.pieces.hq0 and detained(s, man, f.pieces):
+        return Refusal("he has taken command here, and stays with his Headquarters", "7.34")
     rail = f.alone and by_rail(s, f, direction)
     refused = None if rail else terrain_refused(s, f.side, here, direction)
     if refused is not None:

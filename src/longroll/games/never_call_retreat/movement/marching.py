@@ -20,7 +20,7 @@ from longroll.games.never_call_retreat.events.movement import (
 from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import initiative, points_of, shed
+from longroll.games.never_call_retreat.forces import alight, initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March, Reacting
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
@@ -51,6 +51,7 @@ def set_out(s: NcrState, f: March) -> None:
     for _ in range(f.forced):
         f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, f.leader)
     f.left = base + f.extra
+    alight(s, f.pieces)
     for x in f.pieces:
         s.come_out(x)
         s.flags[x] |= MOVED

@@ -16,6 +16,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.leaders import detained
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy
 from longroll.games.never_call_retreat.movement.march import pinned_refused
 from longroll.games.never_call_retreat.railways import link_open, rail_open, ride_cost
@@ -86,9 +87,17 @@ def board_refused(s: NcrState, pieces: list[int]) -> Refusal | None:
             return Refusal("it has moved in this Action Phase", "7.12")
         if besieged(s, x):
             return Refusal("it is besieged", "12.5")
+        if not began_on_rails(s, x):
+            return Refusal("it did not begin the Pulse on a railroad", "7.71")
     if s.rail_used[side] + _new_load(s, pieces) > capacity(s, side):
         return Refusal("the railroads carry no more in this Cycle", "7.73")
     return None
+
+
+def began_on_rails(s: NcrState, piece: int) -> bool:
+    """7.71 Whether troops began the Pulse in a hex with a railroad; Leaders may come from anywhere."""
+    began = s.began[piece]
+    return piece < s.tables.pieces.hq0 or (began != OFF and bool(s.tables.rail_hexes[began]))
 
 
 def _new_load(s: NcrState, pieces: list[int]) -> int:
@@ -135,7 +144,8 @@ class Railroad(Action):
     def some_ride(self, s: NcrState, x: int) -> bool:
         """Whether a unit can board, or of points at least one."""
         if not s.flags[x] & ENTRAINED and s.tables.roster.kinds[s.kind[x] - 1].sort == "points":
-            return not besieged(s, x) and s.rail_used[s.side[x]] < capacity(s, s.side[x])
+            room = s.rail_used[s.side[x]] < capacity(s, s.side[x])
+            return room and not besieged(s, x) and began_on_rails(s, x)
         return board_refused(s, [x]) is None
 
     def lead_refused(self, s: NcrState, leader: int) -> Refusal | None:
@@ -181,16 +191,24 @@ class Railroad(Action):
 
 
 def train_force(s: NcrState, leader: int) -> list[int]:
-    """7.71 A Leader's force for the train: those aboard with him, or those who would march with him."""
-    aboard = bool(s.flags[leader] & ENTRAINED)
-    here = s.pieces_at(s.at[leader], s.side[leader])
-    if aboard:
-        p = s.tables.pieces
-        return [
-            leader,
-            *(x for x in here if x != leader and s.flags[x] & ENTRAINED and not p.department0 <= x < p.slot0),
-        ]
-    return [x for x in forces.force(s, leader) if not besieged(s, x)]
+    """6.14, 7.71 A Leader's force for the train: of those aboard with him, or of those who stand there, whoever would march with
+    him."""
+    found = forces.force(s, leader)
+    if s.flags[leader] & ENTRAINED:
+        with_him = _aboard(s, leader)
+        found = with_him if len(with_him) > 1 else found
+    return [x for x in found if not besieged(s, x)]
+
+
+def _aboard(s: NcrState, leader: int) -> list[int]:
+    """6.14, 7.32 The force of a Leader among those who are aboard with him."""
+    kept = {x: s.flags[x] for x in s.pieces_at(s.at[leader], s.side[leader])}
+    for x, flags in kept.items():
+        s.flags[x] = flags & ~ENTRAINED & 255 if flags & ENTRAINED else flags | MOVED
+    found = forces.force(s, leader)
+    for x, flags in kept.items():
+        s.flags[x] = flags
+    return found
 
 
 # --- the ride -----------------------------------------------------------------------------------------------------------------
@@ -223,6 +241,8 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
     refused = pinned_refused(s, f.pieces, here, there)
     if refused is not None:
         return refused
+    if f.leader != OFF and detained(s, f.leader, f.pieces):
+        return Refusal("he has taken command here, and stays with his Headquarters", "7.34")
     if not link_open(s, at, f.side):
         return Refusal("the enemy's ships stop the crossing", "7.72")
     if s.strength(there, 1 - f.side):

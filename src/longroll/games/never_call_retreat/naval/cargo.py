@@ -12,7 +12,7 @@ from longroll.games.never_call_retreat.events.movement import RailTaken
 from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
-from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.forts import besieged, under_siege
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement.entry import arrive
@@ -136,7 +136,7 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
         return Refusal("only Infantry invades", "9.81")
     if any(s.flags[x] & DEMORALIZED for x in troops):
         return Refusal("Demoralized troops do not invade", "9.81")
-    if s.strength(hex_, f.side):
+    if s.strength(hex_, f.side) and not under_siege(s, hex_, f.side):
         return Refusal("our own besiegers are there already", "12.5")
     return None
 

@@ -47,6 +47,7 @@ class Passages(Action):
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]
+        forces.alight(s, [x])
         s.flags[x] |= MOVED
         rules = s.tables.charts.shipping
         mp = s.tables.roster.kinds[s.tables.roster.kind("leader", -1, "leader")].movement

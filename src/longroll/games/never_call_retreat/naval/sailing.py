@@ -263,6 +263,7 @@ def cast_off(s: NcrState, f: Voyage) -> None:
         s.flags[x] |= MOVED
     if f.leader >= 0:
         s.flags[f.leader] |= MOVED
+    forces.alight(s, f.cargo)
     gather(s, f, start)
     f.way = [start]
     if f.cargo:

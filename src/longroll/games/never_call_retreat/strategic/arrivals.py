@@ -66,8 +66,14 @@ def yard_hexes(s: NcrState, side: int, kind: Kind) -> list[int]:
         return [t.board.hex(x) for x in (UNION_YARDS if kind.sort == "ocean" else UNION_RIVER_YARDS)]
     hexes = [t.board.hex(x) for x in CONFEDERATE_YARDS]
     if kind.slug not in IRON:
-        hexes += [c.hex for c in t.cities if t.board.coast[c.hex] or _tidal(s, c.hex)]
+        hexes += [i for i in cities(s) if t.board.coast[i] or _tidal(s, i)]
     return [*hexes, *s.marked(CONFEDERATE_BASE)]
+
+
+def cities(s: NcrState) -> list[int]:
+    """20.32, 20.52, R71 The hexes of cities; mines and ironworks are none."""
+    sites = {c.hex for c in s.tables.cities if c.site}
+    return sorted(s.tables.city_hexes - sites)
 
 
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:
@@ -353,7 +359,7 @@ def base_sites(s: NcrState, side: int) -> list[int]:
     if side == UNION:
         coast = {hex_ for hex_ in range(t.board.count) if s.strength(hex_, side) >= 5}
         return [i for i in sorted(coast) if (t.board.coast[i] or _mississippi(s, i)) and _infantry(s, i) >= 5]
-    ports = {p.hex for p in t.port_list} | {c.hex for c in t.cities if t.waters.way.at(c.hex)}
+    ports = {p.hex for p in t.port_list} | {i for i in cities(s) if t.waters.way.at(i)}
     return [i for i in sorted(ports) if s.control[i] == side and not s.marks[i] & CONFEDERATE_BASE]
 
 

@@ -15,8 +15,10 @@ from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
 from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, DEMORALIZED, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
+from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
@@ -114,10 +116,10 @@ def leader_removed(s: NcrState, event: Event) -> None:
 
 
 def missouri_unrest(s: NcrState, event: Event) -> None:
-    """24.2 (5) Partisan cavalry rises against the side that has Missouri, for both while it is neutral."""
+    """24.2 (5), 16.1 Partisan cavalry rises against the side that has Missouri, for both while it is neutral; the Union has five at most."""
     owner = s.allegiance[s.tables.states.index("MO")]
     sides = (CONFEDERATE, UNION) if owner == NOBODY else (1 - owner,)
-    able = [side for side in sides if unrest_places(s, side)]
+    able = [side for side in sides if unrest_places(s, side) and not (side == UNION and enough_partisans(s))]
     if not able:
         tell(s, event, -1, "nothing")
     for side in able:
@@ -176,6 +178,7 @@ def _guards(s: NcrState, state: int) -> list[int]:
         if s.side[x] == CONFEDERATE
         and s.at[x] != OFF
         and t.state[s.at[x]] != state
+        and not under_siege(s, s.at[x], CONFEDERATE)  # 12.5
         and _fighters(s, s.at[x], CONFEDERATE)
     ]
 
@@ -298,7 +301,9 @@ def draft_riots(s: NcrState, event: Event) -> None:
     moved = 0
     while moved < points:
         sources = [
-            i for i in range(board.count) if i != city and s.strength(i, UNION) and _fighters(s, i, UNION)
+            i
+            for i in range(board.count)
+            if i != city and s.strength(i, UNION) and _fighters(s, i, UNION) and not under_siege(s, i, UNION)
         ]
         if not sources:
             break

@@ -21,6 +21,7 @@ from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, NEW,
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.leaders import DIVISION
+from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.railways import in_touch
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
@@ -467,10 +468,12 @@ class Disband(Question[NcrState, Organize]):
         x = s.tables.pieces.index[choice.piece]
         taken = min(f.left, s.points[x])
         s.out.append(PointsLost(SideSlug(SIDES[f.side]), taken, place_of(s, s.at[x]), "home", "21.4"))
+        hex_ = s.at[x]
         s.reduce(x, taken)
         f.left -= taken
         f.do = "going-home"
         s.push(f)
+        abandoned(s, f.side, hex_)
 
 
 @FLOW.phase("new-leaders")

@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NO
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within
 from longroll.games.never_call_retreat.frames import Assaulting, Besieging, Sided, SiegeEnd
-from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
@@ -313,13 +313,10 @@ def suffer(s: NcrState, hex_: int, depot: int = 0) -> None:
     die += charts.winter.siege_attrition if is_winter(s) else 0
     points = sum(s.points[x] for x in held)
     lost = charts.attrition.at(charts.attrition_bands.band(points), max(1, min(6, die)))
-    if lost < points:
-        if lost:
-            take_losses(s, side, held, lost, hex_, "siege", "12.51")
-        return
-    take_losses(s, side, held, lost, hex_, "siege", "12.51")
-    besiegers = [x for x in s.pieces_at(hex_, 1 - side) if s.land(x)]
-    arrive(s, 1 - side, besiegers, hex_)
+    if lost:
+        take_losses(s, side, held, lost, hex_, "siege", "12.51")
+    if lost >= points:
+        abandoned(s, side, hex_)
 
 
 def lay_markers(s: NcrState, f: SiegeEnd) -> None:
