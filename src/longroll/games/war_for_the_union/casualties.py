@@ -66,7 +66,7 @@ def relief(s: WfuState, leader: int, node: int) -> int:
     """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody."""
     t = s.tables
     man = t.leaders[leader]
-    new = replacement(s, man.side, man.cavalry) if man.role != DIVISION else -1
+    new = replacement(s, man.side, man.cavalry, node) if man.role != DIVISION else -1
     if new < 0:
         return -1
     besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
@@ -118,16 +118,18 @@ def succession(s: WfuState, fallen: int, node: int, hq: int) -> None:
         s.push(Answer("succession", side=side, node=node, leader=fallen, hq=hq))
 
 
-def replacement(s: WfuState, side: int, cavalry: bool) -> int:
-    """13.72b, 6.66b, 6.71, R71 The next leader of the pool: the cavalryman for a cavalry leader, else in order.
+def replacement(s: WfuState, side: int, cavalry: bool, node: int) -> int:
+    """13.72b, d, 6.66b, d, 6.71, R71 The next leader of the pool: a cavalryman for a cavalry leader, else in order, the recovered first.
 
     When the pool is empty, the ablest of those whom the side has removed; -1 where there is nobody.
     """
-    people = list(enumerate(s.tables.leaders))
+    t = s.tables
+    people = list(enumerate(t.leaders))
+    texas = node < t.board.count and bool(t.far_west[node])
     pool = [
-        (man.cavalry != cavalry, man.pool, i)
+        (cavalry and not man.cavalry, man.pool, i)
         for i, man in people
-        if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL
+        if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL and (texas or not man.texan)
     ]
     if pool:
         return min(pool)[2]

@@ -151,6 +151,8 @@ class Raising(Frame):
     """infantry east and west, cavalry east and west"""
     served: list[int] = field(default_factory=list)
     """6.64f hexes that have got an SP"""
+    odd: list[int] = field(default_factory=lambda: [0, 0])
+    """6.43 replacements for odd pairs, east and west"""
     nodes: list[int] = field(default_factory=list)
     """where they may arrive; the reinforcement hexes if empty"""
 

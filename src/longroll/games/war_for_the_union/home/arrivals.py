@@ -85,7 +85,7 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
     t = s.tables
     man = t.leaders[leader]
     if nodes:
-        found = [n for n in nodes if closed(s, man.side, n) is None]
+        found = [n for n in nodes if closed(s, man.side, n, troops=False) is None]
         return found or _bases(s, man.side)
     where = THEATERS[s.leader_where[leader] - 1] if s.leader_where[leader] else theater_of(t, leader)
     wanted = (0, 1) if where not in THEATERS else (THEATERS.index(where),)
@@ -105,9 +105,9 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
 
 
 def _bases(s: WfuState, side: int) -> list[int]:
-    """6.61 The reinforcement hexes of a side that can be used now."""
+    """6.61, 6.66 The reinforcement hexes of a side that a leader can use now."""
     nodes = reinforcement_hexes(s, side)
-    open_ = open_hexes(s, side, tuple(nodes))
+    open_ = open_hexes(s, side, tuple(nodes), troops=False)
     return [n for n in nodes if n in open_]
 
 

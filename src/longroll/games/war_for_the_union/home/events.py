@@ -55,7 +55,7 @@ class Forfeited(NamedTuple):
 
 
 class GoneForGood(NamedTuple):
-    """6.42 SPs of the Replacement Boxes that do not return."""
+    """6.42, 16.11 SPs of the Replacement Boxes that do not return, or are withdrawn."""
 
     side: SideSlug
     strength: int
@@ -106,7 +106,7 @@ class ReinforcementsLost(NamedTuple):
 
 
 class HqDissolved(NamedTuple):
-    """6.33 An HQ that the Supply Capacity does not allow is removed."""
+    """6.33, 6.67 An HQ that the Supply Capacity does not allow, or that the schedule takes away, is removed."""
 
     side: SideSlug
     army: PieceSlug

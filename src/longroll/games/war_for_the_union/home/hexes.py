@@ -91,8 +91,8 @@ def option_cities(s: WfuState) -> list[str]:
     return [slug for slug in cities if controls(s, t.places[t.index[slug]].state) == CONFEDERATE]
 
 
-def closed(s: WfuState, side: int, node: int) -> Refusal | None:
-    """6.43a, 6.61, 6.62 Why nobody may arrive in a hex now; None where it can be used."""
+def closed(s: WfuState, side: int, node: int, troops: bool = True) -> Refusal | None:
+    """6.43a, 6.61, 6.62 Why nobody may arrive in a hex now; None where it can be used. A blockade keeps away troops only."""
     t = s.tables
     if node >= t.board.count:
         return None
@@ -102,14 +102,16 @@ def closed(s: WfuState, side: int, node: int) -> Refusal | None:
         return Refusal(f"{t.title(node)} is surrounded", "6.61")
     if t.city_at[node] < 0:
         return None
-    return _union_border(s, node) if side == UNION else _confederate_city(s, node)
+    return _union_border(s, node) if side == UNION else _confederate_city(s, node, troops)
 
 
-def open_hexes(s: WfuState, side: int, nodes: tuple[int, ...]) -> frozenset[int]:
+def open_hexes(s: WfuState, side: int, nodes: tuple[int, ...], troops: bool = True) -> frozenset[int]:
     """Those of some hexes that are not `closed`."""
     key = (*nodes, bytes(s.blockaded), s.kentucky, s.maryland, s.missouri)
     return kept(
-        s, ("open", side, key), lambda: frozenset(node for node in nodes if closed(s, side, node) is None)
+        s,
+        ("open", side, troops, key),
+        lambda: frozenset(node for node in nodes if closed(s, side, node, troops) is None),
     )
 
 
@@ -123,11 +125,11 @@ def _union_border(s: WfuState, node: int) -> Refusal | None:
     return None
 
 
-def _confederate_city(s: WfuState, node: int) -> Refusal | None:
+def _confederate_city(s: WfuState, node: int, troops: bool) -> Refusal | None:
     t = s.tables
     p = t.places[t.city_at[node]]
     row = next((r for r in t.economy.recruits if r.city == p.slug), None)
-    if row is not None and row.closed_by_blockade and s.blockaded[t.city_at[node]]:
+    if row is not None and row.closed_by_blockade and troops and s.blockaded[t.city_at[node]]:
         return Refusal(f"{p.name} is blockaded", "6.61")
     held = bool(s.strength(node, CONFEDERATE))
     if row is not None and row.needs == "garrison-or-kentucky" and not held and s.kentucky != CONFEDERATE:

@@ -8,9 +8,11 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import (
     ASIDE,
+    DISPLACED,
     KILLED,
     OFF,
     ON_MAP,
+    POOL,
     RELIEVED,
     REMOVED,
     WAITING,
@@ -19,7 +21,7 @@ from longroll.games.war_for_the_union.flags import (
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Removing, Withdrawing
 from longroll.games.war_for_the_union.home.arrivals import removable, remove
-from longroll.games.war_for_the_union.home.events import LeaderPromoted
+from longroll.games.war_for_the_union.home.events import HqDissolved, LeaderPromoted
 from longroll.games.war_for_the_union.home.schedule import entries
 from longroll.games.war_for_the_union.optional.davis import meddle
 from longroll.games.war_for_the_union.state import WfuState
@@ -66,8 +68,8 @@ def _follow_scenario(s: WfuState, side: int) -> None:
 
 
 def remove_named(s: WfuState, leader: int) -> None:
-    """6.66c A scheduled removal: from the map, or from the sick-list; the dead are ignored."""
-    if s.leader_state[leader] in (ON_MAP, WOUNDED):
+    """6.66c A scheduled removal: from the map, or on the way back to it; the dead are ignored."""
+    if s.leader_state[leader] in (ON_MAP, WOUNDED, DISPLACED, POOL):
         remove(s, leader, "6.66")
         s.leader_state[leader] = ASIDE
     elif s.leader_state[leader] == WAITING:
@@ -76,6 +78,9 @@ def remove_named(s: WfuState, leader: int) -> None:
 
 def _remove_hq(s: WfuState, hq: int) -> None:
     """An HQ that the schedule takes out of the war; its commander leads a corps again."""
+    if s.hq_at[hq] != OFF:
+        slug = PieceSlug(s.tables.counters[s.tables.hqs[hq]].slug)
+        s.out.append(HqDissolved(SideSlug(SIDES[UNION]), slug, "6.67"))
     chief = s.commander(hq)
     if chief >= 0:
         s.leader_army[chief] = 0
@@ -98,7 +103,7 @@ def promote(s: WfuState, new: int) -> None:
         if army >= 0 and t.leaders[new].army is not None:
             s.take_command(new, army)
     s.leader_state[old], s.leader_state[new], s.leader_back[new] = ASIDE, state, back
-    s.leader_back[old] = 0
+    s.leader_where[new], s.leader_where[old], s.leader_back[old] = s.leader_where[old], 0, 0
     s.out.append(LeaderPromoted(SideSlug(SIDES[t.leaders[new].side]), PieceSlug(t.leaders[new].slug), "6.72"))
 
 

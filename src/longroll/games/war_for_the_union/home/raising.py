@@ -129,7 +129,19 @@ def raise_refused(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> Ref
         refused = ceiling_refused(s, d.limit, node, f.source in INTAKE)
         if refused is not None:
             return refused
-    return _owed(s, f, kind, node, d)
+    return _odd_refused(s, f, kind, where, d) or _owed(s, f, kind, node, d)
+
+
+def _odd_refused(s: WfuState, f: Raising, kind: int, where: int, d: Desk) -> Refusal | None:
+    """6.43 Of two replacements for odd pairs one goes to each theater, if the other theater can take it."""
+    if f.source != REPLACEMENT or pool(f, kind, where) < 10 * EITHER or f.odd[where] <= f.odd[1 - where]:
+        return None
+    t = s.tables
+    armies = [s.hq_at[k] for k in range(len(t.hqs)) if s.hq_at[k] >= 0 and _army_refused(s, f, k) is None]
+    nodes = [n for n in (*d.usable, *armies) if t.theater_of[n] == 1 - where]
+    if f.side == CONFEDERATE:
+        nodes = [n for n in nodes if ceiling_refused(s, d.limit, n, True) is None]
+    return Refusal("the other odd SP goes to the other theater", "6.43") if nodes else None
 
 
 def _owed(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> Refusal | None:
@@ -161,15 +173,25 @@ def _after(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> tuple[Need
 
 def join_refused(s: WfuState, f: Raising, kind: int, hq: int, d: Desk) -> Refusal | None:
     """6.43b Why a replacement may not join an army; None where it may."""
+    refused = _army_refused(s, f, hq)
+    if refused is not None:
+        return refused
+    where = s.tables.theater_of[s.hq_at[hq]]
+    if pool(f, kind, where) < 0:
+        return Refusal("no such SP is to be placed in that theater", "6.43")
+    limit = ceiling_refused(s, d.limit, s.hq_at[hq], True) if f.side == CONFEDERATE else None
+    return limit or _odd_refused(s, f, kind, where, d)
+
+
+def _army_refused(s: WfuState, f: Raising, hq: int) -> Refusal | None:
+    """6.43b Why an army takes no replacement at all."""
     t = s.tables
     counter = t.counters[t.hqs[hq]]
     if f.source != REPLACEMENT or counter.side != f.side or not hq_supplied(s, hq):
         return Refusal("replacements join a supplied army of their side", "6.43")
     if s.hq_joined[hq] >= t.economy.hexes.hq_sps:
         return Refusal(f"two SPs have joined the {counter.name}", "6.43")
-    if pool(f, kind, t.theater_of[s.hq_at[hq]]) < 0:
-        return Refusal("no such SP is to be placed in that theater", "6.43")
-    return ceiling_refused(s, d.limit, s.hq_at[hq], True) if f.side == CONFEDERATE else None
+    return None
 
 
 def options(s: WfuState, f: Raising) -> list[Choice]:
@@ -235,7 +257,9 @@ def place(s: WfuState, f: Raising, choice: Choice) -> None:
         node = t.node(choice.place, "choice")
         arrive(s, f.side, kind, node, f.source)
     where = t.theater_of[node]
-    f.counts[pool(f, kind, where)] -= 1
+    cell = pool(f, kind, where)
+    f.odd[where] += f.source == REPLACEMENT and cell >= 10 * EITHER
+    f.counts[cell] -= 1
     f.served.append(node)
     f.placed[2 * (kind // 5) + where] += 1
     if f.side == CONFEDERATE and f.source in INTAKE:

@@ -21,6 +21,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     functions,
     most,
     option_cities,
+    reinforcement_hexes,
     room,
     supplied_army,
 )
@@ -138,7 +139,11 @@ def _number_left(s: WfuState, f: Recruiting, kind: int, row: int, city: City) ->
     given = city.more + (0 if f.cavalry[row] else city.plain)
     if f.infantry[row] < given:
         return True
-    return bool(f.extra[s.tables.theater_of[city.node]])
+    if not f.extra[s.tables.theater_of[city.node]]:
+        return False
+    return city.node in reinforcement_hexes(
+        s, CONFEDERATE
+    )  # 17.12 (3), 6.62: a recruitment city as things stand
 
 
 def cavalry_refused(s: WfuState, f: Recruiting, city: City, rows: list[City]) -> Refusal | None:

@@ -269,11 +269,20 @@ def ships_come(s: WfuState, f: ShipsCome) -> None:
     s.push(f)
     ship = free_ship(s, counter)
     if found:
-        place_ship(s, ship, s.tables.waters.index[found[0].place], "6.69")
+        _berth(s, counter, found[0])
     elif ship >= 0:
         s.sink(ship)
         slug = PieceSlug(s.tables.ship_slugs[ship])
         s.out.append(ShipLost(SideSlug(SIDES[f.side]), slug, PlaceSlug(s.tables.node_name(node)), "6.69"))
+
+
+def _berth(s: WfuState, counter: int, choice: Choice) -> None:
+    """6.69 A ship arrives; one of another kind uses up the exchange."""
+    t = s.tables
+    ship = t.ship[choice.piece]
+    if t.ships[ship] != counter:
+        s.exchanged = True
+    place_ship(s, ship, t.waters.index[choice.place], "6.69")
 
 
 @FLOW.question("ship-comes", ShipsCome)
@@ -295,11 +304,7 @@ class ShipComes(Question[WfuState, ShipsCome]):
         return berths(s, f.ships[0], f.ships[1])
 
     def follow(self, s: WfuState, f: ShipsCome, choice: Choice) -> None:
-        t = s.tables
-        ship = t.ship[choice.piece]
-        if t.ships[ship] != f.ships[0]:
-            s.exchanged = True
-        place_ship(s, ship, t.waters.index[choice.place], "6.69")
+        _berth(s, f.ships[0], choice)
         f.ships = f.ships[2:]
         f.do = "ships-come"
         s.push(f)

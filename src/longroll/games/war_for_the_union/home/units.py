@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.capacity import beyond
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import holds, owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.home.events import ShipArrived, UnitPlaced
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
@@ -46,6 +46,8 @@ def hq_home(s: WfuState, hq: int) -> int:
     """6.45, 6.67 Its city, or the nearest reinforcement hex of the theater that can be used; OFF if there is none."""
     t = s.tables
     side = t.counters[t.hqs[hq]].side
+    if t.counters[t.hqs[hq]].slug == "gulf-hq":
+        return gulf_ports(s)[0]
     city = t.node_of(t.place(hq_city(s, hq)))
     if city >= t.board.count or not s.strength(city, 1 - side):
         return city
@@ -71,11 +73,12 @@ def place_hq(s: WfuState, hq: int, node: int, rule: str) -> None:
 
 
 def gulf_ports(s: WfuState) -> list[int]:
-    """6.67 Where the Army of the Gulf may begin: Gulf ports of the Union, or Key West."""
+    """6.67 Where the Army of the Gulf may begin: Gulf ports that the Union holds, New Orleans first, or Key West."""
     t = s.tables
     zones = ("eastern-gulf", "central-gulf", "western-gulf")
     ports = [slug for zone in zones for slug in t.naval.zones.ports[zone]]
-    held = [t.board.hex(slug) for slug in ports if s.strength(t.board.hex(slug), UNION)]
+    held = [t.board.hex(slug) for slug in ports if holds(s, t.board.hex(slug), UNION)]
+    held.sort(key=lambda h: h != t.board.hex("new-orleans"))
     return [*held, t.box_node["key-west"]]
 
 

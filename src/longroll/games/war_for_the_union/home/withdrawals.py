@@ -13,7 +13,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import INSIDE, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
-from longroll.games.war_for_the_union.home.events import Withdrawn
+from longroll.games.war_for_the_union.home.events import GoneForGood, Withdrawn
 from longroll.games.war_for_the_union.kept import offer, offered, remembered
 from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.pieces import Entry
@@ -111,12 +111,10 @@ def withdraw_refused(
         horse = horsemen(s, f)
     after = f.copy()
     _count(s, after, sp)
-    state = state_at(s, s.sp_at[sp])
-    need = owed(after, horse)
-    if s.arm_of(sp) == CAVALRY and state in after.states and after.cavalry:
-        due = after.quota[after.states.index(state)]
-        need += bool(due) and horse.get(state, 0) <= due
-    if need > after.count:
+    if s.arm_of(sp) == CAVALRY:
+        state = state_at(s, s.sp_at[sp])
+        horse = {**horse, state: horse[state] - 1}
+    if owed(after, horse) > after.count:
         return Refusal("another state, or the cavalry, has not given its share", "16.11")
     return None
 
@@ -207,6 +205,8 @@ def from_boxes(s: WfuState, side: int, quality: int, part: Fraction) -> None:
         best = min(options, key=lambda x: (arms.index(x[0]), taken[x[1]], -s.box[cells[x]], x[1]))
         s.box[cells[best]] -= 1
         taken[best[1]] += 1
+    if total:
+        s.out.append(GoneForGood(SideSlug(SIDES[side]), total, "16.11"))
 
 
 @FLOW.phase("withdrawals")

@@ -47,6 +47,13 @@ def _train(t: Tables, x: rail.RodeByRail) -> str:
     )
 
 
+def _gone(t: Tables, x: e.GoneForGood) -> str:
+    if x.rule.startswith("16"):
+        verb = "is" if x.strength == 1 else "are"
+        return f"{points(x.strength)} of {SIDE[x.side]} {verb} withdrawn from the Replacement Boxes"
+    return f"{points(x.strength)} of {SIDE[x.side]} will not return"
+
+
 DAVIS = {
     "relieve": "relieves the commander of the {}",
     "attack": "orders the {} to attack",
@@ -83,7 +90,7 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Forfeited: lambda t, x: (
         f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} find no room and are lost"
     ),
-    e.GoneForGood: lambda t, x: f"{points(x.strength)} of {SIDE[x.side]} will not return",
+    e.GoneForGood: _gone,
     e.UnitPlaced: lambda t, x: f"the {counter(t, x.piece)} comes into play at {place(t, x.place)}",
     e.ShipArrived: lambda t, x: f"{ship(t, x.ship)} arrives at {place(t, x.place)}",
     e.ShipLost: lambda t, x: f"{ship(t, x.ship)} is lost: the enemy holds {place(t, x.place)}",

@@ -252,9 +252,14 @@ def repair_refused(s: WfuState, f: Yard, ship: int, node: int) -> Refusal | None
 
 
 def sure(s: WfuState, net: Network, node: int) -> bool:
-    """15.43 Union yards in a functioning supply source need no die."""
-    place = s.tables.city_at[node]
-    return net.side == UNION and (node >= s.tables.board.count or place in net.sources)
+    """15.43 Union ports, St. Louis, Cincinnati and Cairo need no die while they are functioning supply sources; depots do."""
+    t = s.tables
+    if net.side != UNION or node >= t.board.count:
+        return net.side == UNION
+    place = t.city_at[node]
+    if place not in net.sources:
+        return False
+    return t.places[place].port or t.places[place].slug in t.economy.shipping.repair_union
 
 
 @FLOW.step("ship-repair", PlayerTurn)
