@@ -55,8 +55,10 @@ FOUGHT_TWICE: Final = 1 << 1
 REPULSED: Final = 1 << 2
 LED_FORCED: Final = 1 << 3
 BESIEGES: Final = 1 << 4
+VOYAGED: Final = 1 << 5
+ENTRAINED: Final = 1 << 7
 """flags of a leader: he has commanded in an attack of this phase, in two; he had to retreat from one; he has led a force march;
-he advanced to begin a siege"""
+he advanced to begin a siege; he has gone by water, or by rail, in this turn (9.59, 10.46, 10.47b)"""
 WITHDRAWN: Final = 1 << 0
 BLOCKADING: Final = 1 << 1
 SUNK: Final = 1 << 2

@@ -95,6 +95,20 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
             score(s, t.optional["border_states"]["points"][state], state.lower(), "20.9")
 
 
+def enters_kentucky(s: WfuState, water: int) -> bool:
+    """6.22, R83 Whether a ship that goes to a water enters neutral Kentucky: a river with the state on both banks."""
+    w, board = s.tables.waters, s.tables.board
+    if s.kentucky != NOBODY or s.kentucky_closed or water >= w.rivers:
+        return False
+    return all(bank >= 0 and board.states[board.state[bank]] == "KY" for bank in w.way.banks[water])
+
+
+def sail_in(s: WfuState, side: int, water: int) -> None:
+    """6.22 A ship that enters neutral Kentucky drives it to the other side."""
+    if enters_kentucky(s, water):
+        join(s, "KY", 1 - side, "6.22")
+
+
 def border_states(s: WfuState, side: int) -> None:
     """2.13a, b, 6.23 At the end of the enemy's player turn: a side that holds all of Kentucky's cities, or Maryland's two, takes it."""
     t = s.tables

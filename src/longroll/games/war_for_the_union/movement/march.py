@@ -95,6 +95,11 @@ def leader_allowance(s: WfuState, leader: int) -> int:
     return max(rating.ma - (1 if s.poor_weather else 0), 1)
 
 
+def engineer_allowance(s: WfuState) -> int:
+    """9.72, 4.61 The MPs of a railroad unit."""
+    return max(s.tables.counters[s.tables.engineers[0]].ma - (1 if s.poor_weather else 0), 1)
+
+
 def hq_allowance(s: WfuState) -> int:
     """4.56 An HQ moves like infantry with 3 MPs."""
     return max(s.tables.charts.movement.hq - (1 if s.poor_weather else 0), 1)

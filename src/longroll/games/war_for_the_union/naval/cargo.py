@@ -126,6 +126,8 @@ def embark(s: WfuState, f: Boarding) -> None:
         for k in units:
             ship = next(x for x in hulls if not load(s, x))
             column[k], at[k] = ship + 1, t.afloat
+    for k in f.usmrr:
+        s.usmrr_spent[k] += 1
     sps = picked(s)
     unpick(s)
     for sp in sps:

@@ -28,6 +28,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Bombardment, Clash, Engagement, Sailing
 from longroll.games.war_for_the_union.naval.retire import fall_back
 from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.politics import sail_in
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ALL_DRAW_OFF,
@@ -61,7 +62,7 @@ def exits(s: WfuState, ship: int, barred: list[int]) -> list[int]:
     return [
         w
         for w in s.tables.waters.graph.near[s.ship_at[ship]]
-        if w not in barred and step_refused(s, [ship], w, reach, withdrawing=True) is None
+        if w not in barred and step_refused(s, [ship], w, reach) is None
     ]
 
 
@@ -360,6 +361,7 @@ class Repulsed(Question[WfuState, Engagement]):
                 pay(s, [x], s.tables.naval.movement.riverine_river)
                 s.place_ship(x, to)
                 s.ship_from[x] = f.water
+                sail_in(s, f.side, to)
                 mine.remove(x)
         _retire(s, f, mine)
 

@@ -198,9 +198,7 @@ def contested(s: WfuState, water: int, side: int) -> bool:
     return bool(ships_at(s, water, 1 - side) or guns_on(s, water, 1 - side))
 
 
-def step_refused(
-    s: WfuState, ships: list[int], to: int, room: int, withdrawing: bool = False
-) -> Refusal | None:
+def step_refused(s: WfuState, ships: list[int], to: int, room: int) -> Refusal | None:
     """10.21-10.24 Why a stack may not go to a water next to it; None where it may. `room` are the MPs that it has."""
     t = s.tables
     w = t.waters
@@ -219,7 +217,7 @@ def step_refused(
     if price > room:
         return Refusal(f"{price} MPs are needed and {max(room, 0)} are left", "10.21")
     side = side_of(s, ships[0])
-    enemies = not withdrawing and ships_at(s, to, 1 - side)
+    enemies = ships_at(s, to, 1 - side)
     if enemies and all(transport(s, x) for x in ships) and not _escorted(s, to, side):
         return Refusal("transports do not go among enemy ships by themselves", "10.24")
     for b in guns_on(s, to, 1 - side):

@@ -79,7 +79,7 @@ def haven(s: WfuState, side: int, hex_: int, start: int, by_sea: bool) -> int:
     far = {
         node: min((found.far[x] for x in waters_of(s, node, by_sea)), default=FAR)
         for node in goals
-        if node != hex_
+        if node != hex_ and not s.strength(node, 1 - side)  # a besieged city has no room for more
     }
     near = [node for node, distance in far.items() if distance < FAR]
     return min(near, key=lambda node: (far[node], node)) if near else OFF

@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.flags import (
     RIVER_DEPOT,
     SAILED,
     STUCK,
+    VOYAGED,
 )
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import (
@@ -109,6 +110,8 @@ def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refu
         )
         if found is not None:
             return found
+    if load.usmrr and not (hex_ < t.board.count and t.rails.hexes[hex_]):
+        return Refusal(f"{t.title(hex_)} has no railroad for a railroad unit", "9.72")
     kind = meeting(s, side, hex_)
     if kind == RELIEF:
         inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE)
@@ -188,6 +191,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
             s.sp_voyage[sp] |= STUCK if free_to_act else STUCK | BEACHED
     for i in load.people:
         s.place_leader(i, t.afloat if invades else hex_)
+        s.leader_flags[i] |= VOYAGED
         if invades:
             s.leader_lands[i] = hex_
         full = leader_allowance(s, i)
@@ -197,6 +201,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
     for k in load.usmrr:
         s.usmrr_at[k], s.usmrr_aboard[k] = hex_, 0
         s.usmrr_rode[k] = 1  # 9.72b
+        s.usmrr_spent[k] += 1  # 10.47a
     people = (*(t.leaders[i].slug for i in load.people), *(t.counters[t.hqs[k]].slug for k in load.hqs))
     rule = "10.71" if invades else "10.43" if voyage == BY_RIVER else "10.62"
     s.out.append(
@@ -204,8 +209,8 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
             SideSlug(SIDES[side]), PlaceSlug(t.node_name(hex_)), len(load.sps), tuple(PieceSlug(p) for p in people), invades, rule, None if invades else s.whom(side)
         )
     )  # fmt: skip
-    if load.sps and not invades:
-        enter(s, side, hex_)
+    if not invades:
+        enter(s, side, hex_, bool(load.sps))
     if not invades and hex_ < t.board.count and (load.sps or load.people or load.usmrr):
         alarm(s, side, t.board.state[hex_])  # 4.71 (1)
 

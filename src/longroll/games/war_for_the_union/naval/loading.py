@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import FORCED, OFF, PICKED, RODE, SAILED
-from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance
+from longroll.games.war_for_the_union.flags import ENTRAINED, FORCED, OFF, PICKED, RODE, SAILED, VOYAGED
+from longroll.games.war_for_the_union.movement.march import (
+    allowance,
+    engineer_allowance,
+    hq_allowance,
+    leader_allowance,
+)
 from longroll.games.war_for_the_union.naval.fleet import carries, contested, cost, laden, left, transport
 from longroll.games.war_for_the_union.naval.frames import Boarding, Sailing
 from longroll.games.war_for_the_union.naval.landing import Load, city_of, picked, refused
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import DEBARK, EMBARK, KINDS
+from longroll.games.war_for_the_union.words import DEBARK, EMBARK, KINDS, UNION
 
 
 def toll(s: WfuState, side: int, hex_: int) -> int:
@@ -65,6 +70,32 @@ def sp_refused(s: WfuState, sp: int) -> Refusal | None:
         return Refusal("after a force march nobody goes by river", "10.47")
     if allowance(s, sp) - s.sp_spent[sp] < 1:
         return Refusal("they have no MP left", "10.42")
+    return None
+
+
+def leader_refused(s: WfuState, leader: int) -> Refusal | None:
+    """10.42, 10.46, 10.47b Why a leader may not go by river."""
+    if s.leader_flags[leader] & (ENTRAINED | VOYAGED):
+        return Refusal(f"{s.tables.leaders[leader].name} has gone by rail or water in this turn", "10.46")
+    if s.leader_spent[leader] >= leader_allowance(s, leader):
+        return Refusal(f"{s.tables.leaders[leader].name} has no MP left", "10.42")
+    return None
+
+
+def hq_refused(s: WfuState, hq: int) -> Refusal | None:
+    """4.56, 10.42 Why an HQ may not go by river: it has marched as far as its commander, who goes with it."""
+    chief = s.commander(hq)
+    if chief >= 0 and s.leader_spent[chief] >= hq_allowance(s):
+        return Refusal("the HQ has no MP left", "10.42")
+    return leader_refused(s, chief) if chief >= 0 else None
+
+
+def engineers_refused(s: WfuState, unit: int) -> Refusal | None:
+    """9.72b, 10.46 Why a railroad unit may not go by river."""
+    if s.usmrr_rode[unit]:
+        return Refusal("it has gone by rail or water in this turn", "10.46")
+    if s.usmrr_spent[unit] >= engineer_allowance(s):
+        return Refusal("it has no MP left", "9.72")
     return None
 
 
@@ -134,19 +165,15 @@ def others(s: WfuState, f: Boarding) -> list[str]:
     if f.ashore:
         near = [i for i in t.generals[f.side] if s.leader_aboard[i] in marks and s.leader_at[i] != OFF]
     else:
-        near = [
-            i
-            for i in s.leaders_at(f.hex, f.side)
-            if s.leader_spent[i] < leader_allowance(s, i) and berths(s, f) > 0
-        ]
+        near = [i for i in s.leaders_at(f.hex, f.side) if leader_refused(s, i) is None and berths(s, f) > 0]
     found += [t.leaders[i].slug for i in near if i not in f.people and not s.leader_army[i]]
     for k, at in enumerate(s.hq_at):
         here = s.hq_aboard[k] in marks if f.ashore else at == f.hex and t.counters[t.hqs[k]].side == f.side
-        if here and k not in f.hqs and room and hq_allowance(s) > 0:
+        if here and k not in f.hqs and room and (f.ashore or hq_refused(s, k) is None):
             found.append(t.counters[t.hqs[k]].slug)
     for k, at in enumerate(s.usmrr_at):
-        here = s.usmrr_aboard[k] in marks if f.ashore else at == f.hex and f.side == 0
-        if here and k not in f.usmrr and room:
+        here = s.usmrr_aboard[k] in marks if f.ashore else at == f.hex and f.side == UNION
+        if here and k not in f.usmrr and room and (f.ashore or engineers_refused(s, k) is None):
             found.append(t.counters[t.engineers[k]].slug)
     return found
 

@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.naval.events import Sailed
 from longroll.games.war_for_the_union.naval.fleet import contested, side_of, slugs, tolls
 from longroll.games.war_for_the_union.naval.hits import hit
+from longroll.games.war_for_the_union.politics import sail_in
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.kit.graph import CLOSED
@@ -42,6 +43,7 @@ def fall_back(s: WfuState, ship: int, barred: list[int]) -> None:
         return
     s.place_ship(ship, to)
     s.ship_from[ship] = at
+    sail_in(s, side_of(s, ship), to)
     names = t.waters.name
     s.out.append(
         Sailed(SideSlug(SIDES[side_of(s, ship)]), slugs(s, [ship]), PlaceSlug(names[at]), PlaceSlug(names[to]), "11.39")

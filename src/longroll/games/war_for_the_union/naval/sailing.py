@@ -36,6 +36,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Boarding, Bombardment, Engagement, Sailing
 from longroll.games.war_for_the_union.naval.hits import hit, leave_station
 from longroll.games.war_for_the_union.naval.retire import fall_back
+from longroll.games.war_for_the_union.politics import enters_kentucky, sail_in
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ANCHOR,
@@ -74,7 +75,7 @@ def refused(s: WfuState, f: Sailing, to: int, mps: int | None = None) -> Refusal
         return Refusal(f"they withdraw by {name[f.only[0]]}, from where they came", "11.28")
     if to in f.barred:
         return Refusal("they do not withdraw past the enemy", "11.28")
-    found = step_refused(s, f.ships, to, room(s, f) if mps is None else mps, withdrawing=f.budget >= 0)
+    found = step_refused(s, f.ships, to, room(s, f) if mps is None else mps)
     if found is None and f.budget < 0:
         found = loading.step_refused(s, f.ships, to)
     return found
@@ -87,7 +88,8 @@ def steps(s: WfuState, f: Sailing) -> list[int]:
 
 
 def reach(s: WfuState, ships: list[int]) -> dict[int, list[int]]:
-    """10.21 The cheapest way to every water that a stack can reach without a fight; places where it must stop included."""
+    """10.21, 6.22 The cheapest way to every water that a stack can reach without a fight; places where it must stop included, neutral
+    Kentucky not."""
     w = s.tables.waters
     side = s.tables.counters[s.tables.ships[ships[0]]].side
     start = s.ship_at[ships[0]]
@@ -101,6 +103,8 @@ def reach(s: WfuState, ships: list[int]) -> dict[int, list[int]]:
         if far > best[at] or (at != start and contested(s, at, side)):
             continue
         for to in w.graph.near[at]:
+            if enters_kentucky(s, to):  # 6.22: only a step of one's own does
+                continue
             price = cost(s, ships, to)
             if far + price <= budget and far + price < best.get(to, 999):
                 best[to] = far + price
@@ -129,6 +133,7 @@ def go(s: WfuState, f: Sailing, to: int) -> None:
     s.out.append(
         Sailed(SideSlug(SIDES[f.side]), slugs(s, f.ships), PlaceSlug(t.waters.name[at]), where, "10.21")
     )
+    sail_in(s, f.side, to)
     if at_sea(s, to):
         for x in f.ships:
             risk(s, x)
@@ -375,3 +380,4 @@ class WithdrawMove(_Stack):
         to = t.waters.index[choice.place]
         go(s, f, to)
         arrive(s, f, to)
+        alarm_by_water(s, f.side, to)

@@ -7,16 +7,16 @@ from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
+from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
 from longroll.games.war_for_the_union.militia import alarm
-from longroll.games.war_for_the_union.movement.march import enemy_units, entry_mp, in_area
+from longroll.games.war_for_the_union.movement.march import enemy_units, engineer_allowance, entry_mp, in_area
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.events import EngineersMoved
 from longroll.games.war_for_the_union.rail.repair import held_refused, joined, mend, needs_repair, reached
-from longroll.games.war_for_the_union.rail.train import engineer_allowance
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, HALT, MEND, SIDES, STEP, UNION, WORK
 from longroll.games.war_for_the_union.zoi import crossing_blocked
@@ -117,6 +117,7 @@ class Working(Question[WfuState, Engineers]):
             to = t.board.index[choice.place]
             s.usmrr_spent[f.unit] += step_mp(s, at, to)
             s.usmrr_at[f.unit] = to
+            enter(s, UNION, to, troops=False)  # 6.22
             slug = PieceSlug(t.counters[t.engineers[f.unit]].slug)
             s.out.append(EngineersMoved(slug, PlaceSlug(t.node_name(at)), PlaceSlug(choice.place), "9.72"))
             if needs_repair(s, UNION, to) and mend_refused(s, f.unit, to) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
@@ -11,13 +11,14 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.flags import MOVING, RODE, SAILED, STUCK
+from longroll.games.war_for_the_union.flags import ENTRAINED, MOVING, RODE, SAILED, STUCK, VOYAGED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
     enemy_units,
+    engineer_allowance,
     homeward,
     hq_allowance,
     leader_allowance,
@@ -49,10 +50,6 @@ from longroll.games.war_for_the_union.words import (
     SIDES,
     UNION,
 )  # fmt: skip
-
-ENTRAINED: Final = 128
-"""flag of a leader who has ridden in this turn"""
-
 
 # --- who may entrain -------------------------------------------------------------------------------------------------
 
@@ -87,7 +84,7 @@ def leader_refused(s: WfuState, leader: int) -> Refusal | None:
     man = s.tables.leaders[leader]
     if man.role == NAVAL:
         return Refusal(f"{man.name} commands ships", "3.24")
-    if s.leader_flags[leader] & ENTRAINED or s.leader_aboard[leader]:
+    if s.leader_flags[leader] & (ENTRAINED | VOYAGED):
         return Refusal(f"{man.name} has travelled in this turn", "9.59")
     if leader_allowance(s, leader) - s.leader_spent[leader] < 1:
         return Refusal(f"{man.name} has no MP left to entrain", "9.55")
@@ -121,7 +118,7 @@ def travellers(s: WfuState, f: Train) -> list[str]:
             found.append(counter.slug)
     if f.side == UNION:
         for k, at in enumerate(s.usmrr_at):
-            if at == f.start and k not in f.engineers and not s.usmrr_spent[k]:
+            if at == f.start and k not in f.engineers and not s.usmrr_spent[k] and not s.usmrr_rode[k]:
                 found.append(t.counters[t.engineers[k]].slug)
     return found
 
@@ -148,11 +145,6 @@ def mp_left(s: WfuState, f: Train) -> int:
         found.append(hq_allowance(s) - (s.leader_spent[chief] if chief >= 0 else 0))
     found += [engineer_allowance(s) for _ in f.engineers]
     return min(found, default=rule.entrain) - rule.entrain - rule.ferry * f.ferries
-
-
-def engineer_allowance(s: WfuState) -> int:
-    """9.72, 4.61 The MPs of a railroad unit."""
-    return max(s.tables.counters[s.tables.engineers[0]].ma - (1 if s.poor_weather else 0), 1)
 
 
 class Burden(NamedTuple):
