@@ -13,7 +13,7 @@ from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.politics import border_states
 from longroll.games.war_for_the_union.siege import starving, water_open
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.supply import has_los
+from longroll.games.war_for_the_union.supply import has_los, has_sea_los
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import cities, washington_isolated
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -178,3 +178,14 @@ def test_2_13_besiegers_do_not_hold_a_city_of_maryland(t: Tables):
     border_states(held, CONFEDERATE)
     assert held.maryland == CONFEDERATE
     assert not texts(held)
+
+
+@pytest.mark.rule("7.24", "7.23")
+@pytest.mark.parametrize(
+    ("guns", "fed"), [("", True), ("\nft-jackson confederate 1 volunteer; batteries ft-jackson NW N", False)]
+)
+def test_7_24_guns_down_the_river_cut_a_besieged_port_off_from_the_sea(t: Tables, guns: str, fed: bool):
+    text = "\nnew-orleans union 2 volunteer inside; fort union; siege 1; confederate 6 volunteer"
+    s = field(t, f"{SUMMER}{text}{guns}")
+    home = t.board.hex("new-orleans")
+    assert has_sea_los(s, network(s, UNION), home) == fed

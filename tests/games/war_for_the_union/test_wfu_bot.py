@@ -56,7 +56,9 @@ def test_11_36_more_and_stronger_ships_promise_more(t: Tables):
 
 @pytest.mark.rule("10.21")
 def test_10_21_gunboats_lead_up_the_river_to_the_enemys_city(t: Tables):
-    s = operations(t, "3110/3111 ships us-i2r-1, us-i2r-2\nnashville confederate 1 volunteer")
+    s = operations(
+        t, 'kentucky = "union"\n3110/3111 ships us-i2r-1, us-i2r-2\nnashville confederate 1 volunteer'
+    )
     admiral = Admiral(worth(s, UNION))
     voyage = admiral.best(t.waters.index["3110/3111"])
     assert voyage is not None

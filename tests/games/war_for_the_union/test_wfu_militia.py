@@ -256,6 +256,6 @@ def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
     s.militia_order[CONFEDERATE] = ASK
     run(s, Engagement("engagement", UNION, t.waters.coast_of[hex_]))
     assert FLOW.decision(s).kind == "militia"
-    assert "AL" in FLOW.decision(s).prompt
+    assert "Alabama" in FLOW.decision(s).prompt
     play(s, "not now", dice=(1, 1))
     assert FLOW.decision(s).rule.startswith("11."), "the fight goes on"

@@ -4,9 +4,12 @@ import pytest
 
 from longroll.core.events import PieceSlug, PlaceSlug, Rolled
 from longroll.games.war_for_the_union.events import Scored
-from longroll.games.war_for_the_union.narrate import thrown_for
+from longroll.games.war_for_the_union.home.events import Arrived
+from longroll.games.war_for_the_union.home.hexes import SOURCES
+from longroll.games.war_for_the_union.narrate import interphase, naval, thrown_for
 from longroll.games.war_for_the_union.narrate.battle import outcome
 from longroll.games.war_for_the_union.narrate.home import SENTENCES
+from longroll.games.war_for_the_union.naval.events import ShipSupply
 from longroll.games.war_for_the_union.tables import Tables
 
 
@@ -34,3 +37,26 @@ def test_a_captured_washington_is_not_told_as_one_that_is_cut_off(t: Tables):
     tell = SENTENCES[Scored]
     assert tell(t, Scored(4, "washington", "17.11")).endswith("for Washington")
     assert tell(t, Scored(1, "isolation", "17.13")).endswith("cut off from the north")
+
+
+@pytest.mark.rule("6.43", "6.51", "6.61", "6.65")
+def test_every_source_of_troops_is_told_in_its_own_words(t: Tables):
+    told = {
+        source: interphase.SENTENCES[Arrived](t, Arrived("union", "6104", "militia", source, "6.61"))
+        for source in SOURCES
+    }
+    assert (
+        told["arrival"]
+        == told["reinforcement"]
+        == "an SP of Union militia infantry arrives at 6104 Baltimore"
+    )
+    assert told["replacement"] == "an SP of Union militia infantry replaces losses at 6104 Baltimore"
+    assert told["recruit"].endswith("is recruited at 6104 Baltimore")
+
+
+@pytest.mark.rule("7.11", "15.21")
+def test_the_supply_of_ships_is_told_like_that_of_troops(t: Tables):
+    told = naval.SENTENCES[ShipSupply](
+        t, ShipSupply("union", "us-t-1", "2710/2711", "supplied", "unsupplied", "7.11")
+    )
+    assert told == "Union transport T 1 at 2710/2711 Mississippi is now Unsupplied"

@@ -118,14 +118,14 @@ def succession(s: WfuState, fallen: int, node: int, hq: int) -> None:
         s.push(Answer("succession", side=side, node=node, leader=fallen, hq=hq))
 
 
-def replacement(s: WfuState, side: int, cavalry: bool, node: int) -> int:
+def replacement(s: WfuState, side: int, cavalry: bool, node: int = OFF) -> int:
     """13.72b, d, 6.66b, d, 6.71, R71 The next leader of the pool: a cavalryman for a cavalry leader, else in order, the recovered first.
 
     When the pool is empty, the ablest of those whom the side has removed; -1 where there is nobody.
     """
     t = s.tables
     people = list(enumerate(t.leaders))
-    texas = node < t.board.count and bool(t.far_west[node])
+    texas = 0 <= node < t.board.count and bool(t.far_west[node])
     pool = [
         (cavalry and not man.cavalry, man.pool, i)
         for i, man in people

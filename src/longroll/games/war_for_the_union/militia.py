@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer
 from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
+from longroll.games.war_for_the_union.narrate.names import STATES
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CALL,
@@ -115,7 +116,8 @@ class Militia(Question[WfuState, Answer]):
         return SIDES[f.side]
 
     def prompt(self, s: WfuState, f: Answer) -> str:
-        return f"The enemy is in {s.tables.board.states[f.node]}: call its militia?"
+        state = s.tables.board.states[f.node]
+        return f"The enemy is in {STATES.get(state, state)} or on its border: call its militia?"
 
     def choices(self, s: WfuState, f: Answer) -> list[Choice]:
         t = s.tables

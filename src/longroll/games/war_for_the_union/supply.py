@@ -7,7 +7,14 @@ from typing import NamedTuple
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import SLOTS
-from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
+from longroll.games.war_for_the_union.network import (
+    FREE,
+    Network,
+    fed_waters,
+    loc_reach,
+    network,
+    river_ports,
+)
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import joined, mask_of, overland_from
@@ -19,7 +26,6 @@ from longroll.games.war_for_the_union.words import (
     UNION,
     UNSUPPLIED,
 )  # fmt: skip
-from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.masks import marked
 
 
@@ -67,10 +73,8 @@ def has_sea_los(s: WfuState, net: Network, node: int) -> bool:
     if net.sea_los is None or node >= s.tables.board.count:
         return False
     if besieged(s, node, net.side):
-        if node not in sea_ports(s):
-            return False
-        hostile = zoi(s, 1 - net.side)
-        return any(not hostile[x] for x in sea_waters(s, node))
+        at_sea = fed_waters(s, net)
+        return node in sea_ports(s) and any(at_sea[x] for x in sea_waters(s, node))
     return node in net.sea_los
 
 

@@ -54,6 +54,16 @@ def _gone(t: Tables, x: e.GoneForGood) -> str:
     return f"{points(x.strength)} of {SIDE[x.side]} will not return"
 
 
+COMES = {
+    "replacement": "replaces losses at {}",
+    "recruit": "is recruited at {}",
+    "reinforcement": "arrives at {}",
+    "bonus": "joins the colors at {}",
+    "arrival": "arrives at {}",
+}
+"""6.43, 6.51, 6.61, 6.65 how an SP comes into play, by its source"""
+
+
 DAVIS = {
     "relieve": "relieves the commander of the {}",
     "attack": "orders the {} to attack",
@@ -85,7 +95,7 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.BlockadeRolled: _blockade,
     e.CapacityCounted: _capacity,
     e.Arrived: lambda t, x: (
-        f"{ADJECTIVE[x.side]} {troops(x.kind)} ({x.source}) arrives at {place(t, x.place)}"
+        f"an SP of {ADJECTIVE[x.side]} {troops(x.kind)} {COMES[x.source].format(place(t, x.place))}"
     ),
     e.Forfeited: lambda t, x: (
         f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} find no room and are lost"

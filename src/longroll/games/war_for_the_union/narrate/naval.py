@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.narrate.names import (
     place,
     points,
 )
+from longroll.games.war_for_the_union.narrate.supply import CONDITIONS
 from longroll.games.war_for_the_union.naval import events as e
 from longroll.games.war_for_the_union.tables import Tables
 
@@ -140,6 +141,6 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.DepotSet: _depot,
     e.ShipRepaired: _repaired,
     e.ShipSupply: lambda t, x: (
-        f"{ADJECTIVE[x.side]} {ship(t, x.ship)} at {place(t, x.place)}: {x.before} -> {x.after}"
+        f"{ADJECTIVE[x.side]} {ship(t, x.ship)} at {place(t, x.place)} is {CONDITIONS[x.after]}"
     ),
 }

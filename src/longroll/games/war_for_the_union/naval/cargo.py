@@ -51,7 +51,8 @@ class GoAboard(Question[WfuState, Boarding]):
         where = s.tables.title(f.hex)
         if f.ashore:
             return f"Who goes ashore at {where}?"
-        return f"Who goes aboard at {where}? There is room for {points(room_for(s, f))}"
+        room = room_for(s, f)
+        return f"Who goes aboard at {where}? There is room for {points(room) if room > 0 else 'no more SPs'}"
 
     def choices(self, s: WfuState, f: Boarding) -> list[Choice]:
         t = s.tables

@@ -284,9 +284,12 @@ class SeaLoad(_AtSea):
 
     def prompt(self, s: WfuState, f: Voyage) -> str:
         year, here = room(s, f)
-        return (
-            f"Who goes by sea from {s.tables.title(f.hex)}? Room for {year} this turn, for {here} from here"
+        left = (
+            f"Room for {year} this turn, for {here} from here"
+            if min(year, here) > 0
+            else "No room for more SPs"
         )
+        return f"Who goes by sea from {s.tables.title(f.hex)}? {left}"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
         year, here = room(s, f)
