@@ -6,6 +6,7 @@ from war import SUMMER, begin, field, play, texts
 from longroll.games.war_for_the_union.flags import ASK, ENTRAINED, OFF, VOYAGED
 from longroll.games.war_for_the_union.naval.fleet import step_refused
 from longroll.games.war_for_the_union.naval.invasion import haven
+from longroll.games.war_for_the_union.naval.loading import hq_refused
 from longroll.games.war_for_the_union.naval.sailing import reach
 from longroll.games.war_for_the_union.rail.train import leader_refused
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -116,6 +117,30 @@ def test_10_42_an_hq_that_has_marched_as_far_as_it_can_does_not_go_aboard(t: Tab
         s.leader_spent[t.leader["buell"]] = spent
         play(s, "sail 4005/4006", "embark 4005")
         assert ("aboard ohio-hq" in texts(s)) == goes
+
+
+@pytest.mark.rule("9.59", "10.46", "10.66")
+def test_9_59_an_hq_without_a_commander_travels_once_a_turn(t: Tables):
+    text = f"{SUMMER}\nphiladelphia union 1 volunteer; hqs potomac-hq\n6501/6601 ships us-t"
+    hq = t.hqs.index(t.counter["potomac-hq"])
+    port = t.board.numbers[t.board.hex("philadelphia")]
+    for rode in (0, 1):
+        s = begin(field(t, text), "operations", UNION)
+        s.hq_rode[hq] = rode
+        play(s, f"entrain {port}")
+        assert ("load potomac-hq" in texts(s)) == (not rode)
+        play(s, "call off", f"sea {port}")
+        assert ("aboard potomac-hq" in texts(s)) == (not rode)
+    s = begin(field(t, text), "operations", UNION)
+    play(
+        s,
+        f"entrain {port}",
+        "load potomac-hq",
+        f"rail to {t.board.numbers[t.board.hex('baltimore')]}",
+        "alight",
+    )
+    assert s.hq_rode[hq]
+    assert hq_refused(s, hq) is not None
 
 
 @pytest.mark.rule("9.72", "10.46", "10.47")

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from war import SUMMER, begin, field, play, run, texts, why
 
+from longroll.games.war_for_the_union.combat.events import LeaderCame
 from longroll.games.war_for_the_union.flags import ENGAGED, HURT, KILLED, OFF, POOL, SUNK, WITHDRAWN
 from longroll.games.war_for_the_union.naval.clash import aim_refused
 from longroll.games.war_for_the_union.naval.fire import damage, damage_chances, salvo
@@ -281,6 +282,8 @@ def test_11_27_an_admiral_whose_ship_sinks_may_fall_and_porter_comes(t: Tables, 
     else:
         assert s.leader_state[foote] == KILLED
         assert s.leader_aboard[porter] - 1 == t.ship["us-i2r-1"]
+        (came,) = [x for x in s.out if isinstance(x, LeaderCame)]
+        assert (came.leader, came.rule) == ("porter", "13.72")
 
 
 @pytest.mark.rule("11.27")

@@ -29,7 +29,7 @@ class Pieces(State):
         "leader_state", "leader_army", "leader_spent", "leader_start", "leader_back", "leader_where", "leader_flags", "hq_at",
         "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner", "rail_break", "ship_at", "ship_damage", "ship_state",
         "ship_spent", "battery_at", "battery_faces", "battery_state", "battery_weak", "hq_state", "usmrr_state", "ship_start",
-        "ship_port", "yard_at", "yard_turn", "ship_tried", "hq_idle", "usmrr_spent", "usmrr_rode", "fort_work", "ship_from",
+        "ship_port", "yard_at", "yard_turn", "ship_tried", "hq_idle", "hq_rode", "usmrr_spent", "usmrr_rode", "fort_work", "ship_from",
         "ship_supply", "ship_fought", "ship_mending", "ship_support", "battery_site", "battery_onto", "battery_beaten",
         "sp_aboard", "sp_lands", "sp_voyage", "leader_aboard", "leader_lands", "hq_aboard", "usmrr_aboard",
     )  # fmt: skip
@@ -143,6 +143,8 @@ class Pieces(State):
         """9.72 MPs that each railroad unit has spent in this turn"""
         self.usmrr_rode = bytearray(len(t.engineers))
         """9.72 it has gone by rail or river in this turn"""
+        self.hq_rode = bytearray(len(t.hqs))
+        """9.59, 10.46 it has gone by rail or water in this turn"""
         self.hq_idle = bytearray(len(t.hqs))
         """20.13 the turn until which an army that does not attack gives no benefits"""
         self.ship_tried = bytearray(ships)

@@ -23,8 +23,8 @@ PIECES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("sp_at", ("sp_kind", "sp_fatigue", "sp_supply", "sp_works", "sp_spent", "sp_mps", "sp_flags", "sp_marks",
                "sp_start", "sp_voyage", "sp_under")),
     ("leader_at", ("leader_army", "leader_spent", "leader_start", "leader_flags", "leader_aboard")),
-    ("hq_at", ()),
-    ("usmrr_at", ("usmrr_spent",)),
+    ("hq_at", ("hq_rode",)),
+    ("usmrr_at", ("usmrr_spent", "usmrr_rode")),
 )  # fmt: skip
 """where pieces are, and what else of them the offers of their hex depend on"""
 NODES: Final[tuple[str, ...]] = (

@@ -75,7 +75,7 @@ def turn_begins(s: WfuState, f: PlayerTurn) -> None:
     """5.2 The side is phasing; everybody stands where he starts from."""
     s.phasing = f.side
     s.begin_operations()
-    for column in (s.rail_used, s.usmrr_spent, s.usmrr_rode, s.ship_tried):
+    for column in (s.rail_used, s.hq_rode, s.usmrr_spent, s.usmrr_rode, s.ship_tried):
         column[:] = bytes(len(column))
     thaw(s)
     if f.side == CONFEDERATE:

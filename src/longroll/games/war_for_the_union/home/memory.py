@@ -35,6 +35,7 @@ def _named(s: WfuState) -> dict[str, tuple[MutableSequence[int], Sequence[str]]]
         "rail_fresh": (s.rail_fresh, t.board.numbers),
         "had_city": (s.had_city, [p.slug for p in t.places]),
         "hq_idle": (s.hq_idle, hqs),
+        "hq_rode": (s.hq_rode, hqs),
         "link_shut": (s.link_shut, ["-".join(t.board.numbers[h] for h in ends) for ends in t.rails.net.ends]),
         "usmrr_spent": (s.usmrr_spent, [t.counters[c].slug for c in t.engineers]),
         "usmrr_rode": (s.usmrr_rode, [t.counters[c].slug for c in t.engineers]),

@@ -6,7 +6,7 @@ from typing import Final
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.casualties import lose_hq, relief
-from longroll.games.war_for_the_union.combat.events import Captured, LeaderFell, Lost
+from longroll.games.war_for_the_union.combat.events import Captured, LeaderCame, LeaderFell, Lost
 from longroll.games.war_for_the_union.combat.losses import DEAD, UNHARMED, casualty
 from longroll.games.war_for_the_union.combat.losses import HURT as WOUND
 from longroll.games.war_for_the_union.flags import (
@@ -130,7 +130,10 @@ def _relieve(s: WfuState, others: list[int]) -> None:
     for i, man in enumerate(s.tables.leaders):
         if man.role == NAVAL and s.leader_state[i] == POOL:
             if others:
-                s.board(i, _best(s, others))
+                ship = _best(s, others)
+                s.board(i, ship)
+                where = PlaceSlug(s.tables.waters.name[s.ship_at[ship]])
+                s.out.append(LeaderCame(PieceSlug(man.slug), where, "13.72", s.whom(man.side)))
             else:
                 s.leader_state[i], s.leader_back[i] = DISPLACED, s.turn + 2
             return

@@ -197,7 +197,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
         full = leader_allowance(s, i)
         s.leader_spent[i] = min(s.leader_spent[i] + 1, full) if free_to_act and not invades else full
     for k in load.hqs:
-        s.hq_at[k], s.hq_aboard[k] = hex_, 0
+        s.hq_at[k], s.hq_aboard[k], s.hq_rode[k] = hex_, 0, 1
     for k in load.usmrr:
         s.usmrr_at[k], s.usmrr_aboard[k] = hex_, 0
         s.usmrr_rode[k] = 1  # 9.72b

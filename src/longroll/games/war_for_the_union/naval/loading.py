@@ -83,8 +83,10 @@ def leader_refused(s: WfuState, leader: int) -> Refusal | None:
 
 
 def hq_refused(s: WfuState, hq: int) -> Refusal | None:
-    """4.56, 10.42 Why an HQ may not go by river: it has marched as far as its commander, who goes with it."""
+    """4.56, 10.42, 10.46 Why an HQ may not go by river: it has marched as far as its commander, who goes with it."""
     chief = s.commander(hq)
+    if s.hq_rode[hq]:
+        return Refusal("the HQ has gone by rail or water in this turn", "10.46")
     if chief >= 0 and s.leader_spent[chief] >= hq_allowance(s):
         return Refusal("the HQ has no MP left", "10.42")
     return leader_refused(s, chief) if chief >= 0 else None

@@ -168,7 +168,8 @@ def people(s: WfuState, f: Voyage) -> list[str]:
     ]
     weigh = t.naval.movement.hq_sp
     for k, at in enumerate(s.hq_at):
-        if at == f.hex and t.counters[t.hqs[k]].side == UNION and k not in f.hqs and min(year, here) >= weigh:
+        waits = at == f.hex and t.counters[t.hqs[k]].side == UNION and k not in f.hqs and not s.hq_rode[k]
+        if waits and min(year, here) >= weigh:
             chief = s.commander(k)
             if chief < 0 or leader_refused(s, chief) is None:
                 found.append(t.counters[t.hqs[k]].slug)

@@ -12,11 +12,12 @@ from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
 from longroll.games.war_for_the_union.militia import alarm
-from longroll.games.war_for_the_union.movement.march import enemy_units, engineer_allowance, entry_mp, in_area
+from longroll.games.war_for_the_union.movement.march import enemy_units, entry_mp, in_area
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.events import EngineersMoved
 from longroll.games.war_for_the_union.rail.repair import held_refused, joined, mend, needs_repair, reached
+from longroll.games.war_for_the_union.rail.train import engineers_left
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, HALT, MEND, SIDES, STEP, UNION, WORK
 from longroll.games.war_for_the_union.zoi import crossing_blocked
@@ -38,7 +39,7 @@ def step_refused(s: WfuState, unit: int, to: int) -> Refusal | None:
     if s.in_zoc(at, UNION) and s.in_zoc(to, UNION):
         return Refusal("it does not go from one enemy zone to another", "9.72")
     mp = step_mp(s, at, to)
-    left = engineer_allowance(s) - s.usmrr_spent[unit]
+    left = engineers_left(s, unit)
     return None if mp <= left else Refusal(f"{mp} MPs are needed and {left} are left", "9.72")
 
 
@@ -82,7 +83,7 @@ class Working(Question[WfuState, Engineers]):
         return s.tables.node_name(s.usmrr_at[f.unit])
 
     def prompt(self, s: WfuState, f: Engineers) -> str:
-        left = engineer_allowance(s) - s.usmrr_spent[f.unit]
+        left = engineers_left(s, f.unit)
         return f"{s.tables.counters[s.tables.engineers[f.unit]].name}, {many(left, 'MP')} left: where to?"
 
     def choices(self, s: WfuState, f: Engineers) -> list[Choice]:
@@ -129,7 +130,7 @@ class Working(Question[WfuState, Engineers]):
 
 def _mend_here_refused(s: WfuState, unit: int) -> Refusal | None:
     """9.75b A hex that could not be repaired on entry takes an MP in a later turn."""
-    if engineer_allowance(s) - s.usmrr_spent[unit] < 1:
+    if engineers_left(s, unit) < 1:
         return Refusal("it has no MP left", "9.75")
     return mend_refused(s, unit, s.usmrr_at[unit])
 
@@ -142,7 +143,7 @@ def _work_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
     unit = units.index(choice.piece)
     if s.usmrr_at[unit] >= t.board.count:
         return Refusal("it is not on a railroad", "9.72")
-    if s.usmrr_spent[unit] >= engineer_allowance(s):
+    if engineers_left(s, unit) <= 0:
         return Refusal("it has no MPs left", "9.72")
     return None
 

@@ -88,7 +88,10 @@ def leader_refused(s: WfuState, leader: int) -> Refusal | None:
         return Refusal(f"{man.name} has travelled in this turn", "9.59")
     if leader_allowance(s, leader) - s.leader_spent[leader] < 1:
         return Refusal(f"{man.name} has no MP left to entrain", "9.55")
-    if s.leader_army[leader] and hq_allowance(s) - s.leader_spent[leader] < 1:
+    hq = s.leader_army[leader] - 1
+    if hq >= 0 and s.hq_rode[hq]:
+        return Refusal(f"the HQ of {man.name} has travelled in this turn", "9.59")
+    if hq >= 0 and hq_allowance(s) - s.leader_spent[leader] < 1:
         return Refusal(f"the HQ of {man.name} has no MP left to entrain", "9.55")
     return None
 
@@ -114,7 +117,8 @@ def travellers(s: WfuState, f: Train) -> list[str]:
     found = [slug for slug in found if not s.leader_army[t.leader[slug]] or left >= 2]
     for k, at in enumerate(s.hq_at):
         counter = t.counters[t.hqs[k]]
-        if at == f.start and counter.side == f.side and k not in f.hqs and s.commander(k) < 0 and left >= 2:
+        waits = at == f.start and counter.side == f.side and k not in f.hqs and not s.hq_rode[k]
+        if waits and s.commander(k) < 0 and left >= 2:
             found.append(counter.slug)
     if f.side == UNION:
         for k, at in enumerate(s.usmrr_at):
@@ -143,8 +147,13 @@ def mp_left(s: WfuState, f: Train) -> int:
     for hq in f.hqs:  # 4.56: it has marched as far as its commander
         chief = s.commander(hq)
         found.append(hq_allowance(s) - (s.leader_spent[chief] if chief >= 0 else 0))
-    found += [engineer_allowance(s) for _ in f.engineers]
+    found += [engineers_left(s, k) for k in f.engineers]
     return min(found, default=rule.entrain) - rule.entrain - rule.ferry * f.ferries
+
+
+def engineers_left(s: WfuState, unit: int) -> int:
+    """9.72 The MPs that a railroad unit still has."""
+    return engineer_allowance(s) - s.usmrr_spent[unit]
 
 
 class Burden(NamedTuple):
@@ -337,7 +346,7 @@ def alight(s: WfuState, f: Train) -> None:
             s.leader_spent[leader] + paid + rule.detrain, leader_allowance(s, leader)
         )
     for hq in f.hqs:
-        s.hq_at[hq] = f.node
+        s.hq_at[hq], s.hq_rode[hq] = f.node, 1
     for k in f.engineers:
         s.usmrr_at[k] = f.node
         s.usmrr_rode[k] = 1
