@@ -4,7 +4,7 @@ import pytest
 from war import SUMMER, begin, field, play, texts
 
 from longroll.games.war_for_the_union.flags import ASK, ENTRAINED, OFF, VOYAGED
-from longroll.games.war_for_the_union.naval.fleet import step_refused
+from longroll.games.war_for_the_union.naval.engagement import exits
 from longroll.games.war_for_the_union.naval.invasion import haven
 from longroll.games.war_for_the_union.naval.loading import hq_refused
 from longroll.games.war_for_the_union.naval.sailing import reach
@@ -81,11 +81,9 @@ def test_4_71_a_ship_that_withdraws_along_a_river_alarms_the_state(t: Tables):
 @pytest.mark.rule("10.24", "11.28")
 def test_10_24_transports_do_not_withdraw_among_enemy_ships_by_themselves(t: Tables):
     s = field(t, f"{SUMMER}\n2710/2711 ships us-t, us-n1r\n2711/2811 ships cs-n1r")
-    to = t.waters.index["2711/2811"]
-    refused = step_refused(s, [t.ship["us-t-1"]], to, 10)
-    assert refused is not None
-    assert refused.rule == "10.24"
-    assert step_refused(s, [t.ship["us-t-1"], t.ship["us-n1r-1"]], to, 10) is None
+    enemy = t.waters.index["2711/2811"]
+    assert enemy in exits(s, t.ship["us-n1r-1"], [])
+    assert enemy not in exits(s, t.ship["us-t-1"], [])
 
 
 # --- 9.59, 10.46, 10.47 ----------------------------------------------------------------------------------------------
