@@ -10,6 +10,7 @@ from longroll import bots
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.game import Game
+from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot import fight, gangs, home, ships
 from longroll.games.never_call_retreat.bot.greedy import Greedy
@@ -209,6 +210,18 @@ def test_5_15_rails_lost_near_washington_are_taken_back(t: Tables) -> None:
     assert hex_ in [row.hex for row in _picture(s, UNION).rows]
 
 
+@pytest.mark.rule("15.41")
+def test_15_41_a_way_that_was_found_is_found_again_where_a_railroad_was_cut(t: Tables) -> None:
+    s = stand(t, "1862", {"2784": ["union = ['inf-10']", "control = 'union'"]})
+    start = t.board.hex("2784")
+    ahead = next(j for _, j in t.rail_near[start] if t.home[t.state[j]] == UNION)
+    lines = gangs.Lines()
+    assert ahead not in lines.way(s, UNION, start)
+    s.take_rail(ahead, UNION)
+    s.mark(ahead, CUT)
+    assert lines.way(s, UNION, start) == gangs.way(s, UNION, start) == [start, ahead]
+
+
 def test_what_a_player_keeps_is_what_he_would_find_anew() -> None:
     game = longroll.new(SLUG, scenario="1863", seed=4)
     players = {side: bots.make("greedy", SLUG, seed=k) for k, side in enumerate(game.sides)}
@@ -225,3 +238,8 @@ def test_what_a_player_keeps_is_what_he_would_find_anew() -> None:
                 assert kept.objectives(hex_, men) == anew.objectives(hex_, men)
                 assert kept.front(hex_) == anew.front(hex_)
                 assert kept.garrison(hex_) == anew.garrison(hex_)
+                for leader in anew.sites.unattached(s, hex_, side):
+                    assert kept.sites.force(s, leader) == forces.force(s, leader)
+                assert kept.sites.unattached(s, hex_, side) == anew.sites.unattached(s, hex_, side)
+                assert kept.sites.ashore(s, hex_, side) == anew.sites.ashore(s, hex_, side)
+                assert kept.sites.marching(s, hex_, side) == anew.sites.marching(s, hex_, side)

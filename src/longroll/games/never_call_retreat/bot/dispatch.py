@@ -12,7 +12,7 @@ from longroll.games.never_call_retreat.bot.tasks import HOLD
 from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
-from longroll.games.never_call_retreat.leaders import command_of, span
+from longroll.games.never_call_retreat.leaders import span
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.state import NcrState
 
@@ -40,7 +40,7 @@ def despatches(
         found += [(order, None) for order in orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)]
     found += [(order, None) for order in _generals(s, pic, able_at)]
     found += [(order, None) for order in orders.stranded(s, pic, left)]
-    rest = (*gangs.orders(s, pic), *ships.orders(s, pic, left))
+    rest = (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left))
     found += [(Order(*row), None) for row in rest]
     found = [
         row
@@ -56,9 +56,7 @@ def despatches(
 def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[Order]:
     """7.32 Those of a hex who could do their part: a general with his force, or units by themselves."""
     p, names = s.tables.pieces, s.tables.pieces.names
-    here = [
-        x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & (MOVED | ENTRAINED) and not besieged(s, x)
-    ]
+    here = pic.sites.ashore(s, hex_, pic.side)
     if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)) and part.task.kind != HOLD:
         return []
     ride = part.station != OFF
@@ -69,7 +67,7 @@ def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[
     found = []
     for leader in sorted(men, key=lambda x: (s.seniority(x), x)):
         cost = initiative(s, leader)
-        points = min(points_of(s, forces.force(s, leader)), part.men) if cost <= able else 0.0
+        points = min(points_of(s, pic.sites.force(s, leader)), part.men) if cost <= able else 0.0
         if points >= 1.0:
             text = (v.RAIL_LEAD if ride else v.LEAD)(names[leader]).text
             found.append(Order(LED * worth * points / cost, hex_, text, leader, part.goal))
@@ -105,13 +103,13 @@ def _strikes(s: NcrState, pic: Picture, plan: Plan, hex_: int, able: int) -> lis
     p = s.tables.pieces
     if hex_ not in pic.beside:
         return []
-    here = [x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & MOVED and not besieged(s, x)]
+    here = pic.sites.free(s, hex_, pic.side)
     if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)):
         return []
     found = []
     men = [x for x in here if x < p.hq0 and forces.general(s, x) and initiative(s, x) <= able]
     for leader in sorted(men, key=lambda x: (s.seniority(x), x))[: orders.MOST_LED]:
-        pieces = forces.force(s, leader)
+        pieces = pic.sites.force(s, leader)
         if forces.stays(s, leader) is None and points_of(s, pieces):
             found += orders.attacks(s, pic, hex_, leader, pieces, initiative(s, leader), 0.0)
     return found
@@ -134,7 +132,7 @@ def _aboard(s: NcrState, pic: Picture, hex_: int) -> list[Order]:
 def _generals(s: NcrState, pic: Picture, able_at: dict[int, int]) -> list[Order]:
     """6.14, 7.34 Generals who are one too many ride to troops whom nobody there can lead."""
     names = s.tables.pieces.names
-    free = {hex_: _unattached(s, pic.side, hex_) for hex_ in pic.own}
+    free = {hex_: pic.sites.unattached(s, hex_, pic.side) for hex_ in pic.own}
     led = {hex_: max((span(s, x).points for x in men), default=0) for hex_, men in free.items()}
     wanting = [
         (men, hex_)
@@ -160,11 +158,3 @@ def _generals(s: NcrState, pic: Picture, able_at: dict[int, int]) -> list[Order]
         if best[0] > 0:
             found.append(Order(best[0], hex_, v.RIDE(names[best[1]]).text, best[1], best[2]))
     return found
-
-
-def _unattached(s: NcrState, side: int, hex_: int) -> list[int]:
-    """The generals of a hex without Headquarters, the senior first."""
-    first = s.tables.pieces.hq0
-    here = s.pieces_at(hex_, side)
-    men = [x for x in here if x < first and forces.general(s, x) and command_of(s, x) == OFF]
-    return sorted(men, key=lambda x: (s.seniority(x), x))

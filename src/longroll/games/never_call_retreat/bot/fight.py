@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.picture import Picture
-from longroll.games.never_call_retreat.combat.battle import attack_of, forces, outcome, points
+from longroll.games.never_call_retreat.combat.battle import attack_of, depot_points, forces, outcome, points
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
-from longroll.games.never_call_retreat.combat.odds import Assessment, Attack, assess
+from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess
+from longroll.games.never_call_retreat.combat.retreat import wet
 from longroll.games.never_call_retreat.combat_charts import ELIMINATED, OVERRUN, Result
 from longroll.games.never_call_retreat.forces import pile, points_of
 from longroll.games.never_call_retreat.frames import Battle, Losing, March, Reacting, Retreating
@@ -35,10 +38,25 @@ def promise(s: NcrState, pic: Picture, attack: Attack, hungry: bool = False) -> 
     prize = goal.worth if goal is not None and not goal.own else 0.0
     if found.column == OVERRUN:
         return found.defender.points + prize + 1.0
-    told = chances(s, attack, found)
+    told = _chances(s, pic, attack, found)
     lost = told["losses"]
     ground = (told["attacker_wins"] - told["defender_wins"]) * DRIVEN_OFF + told["attacker_wins"] * prize
     return float(lost[1] - OWN_LOSS[attack.side] * lost[0] + ground - (HUNGRY if hungry else 0.0))
+
+
+def _chances(s: NcrState, pic: Picture, attack: Attack, found: Assessment) -> dict[str, Any]:
+    """The chances of a battle; those of the same sizes, dice, column, ground and works were reckoned before."""
+    mine, his = found.attacker, found.defender
+    wet_feet = wet(s, attack.over, attack.side) if attack.over >= 0 else 0
+    works = (s.works[attack.target], s.works_side[attack.target], attack.side) if attack.over == STORM else ()
+    key = (
+        found.column, mine.points, mine.bonus, his.points, his.bonus, his.demoralized, depot_points(s, attack), min(attack.over, 0),
+        wet_feet, works,
+    )  # fmt: skip
+    known = pic.known_odds
+    if key not in known:
+        known[key] = chances(s, attack, found)
+    return known[key]
 
 
 # --- dice again -----------------------------------------------------------------------------------------------------------------

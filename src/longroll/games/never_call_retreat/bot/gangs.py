@@ -17,6 +17,24 @@ GAIN = 0.6
 """what it is worth to mend a hex"""
 
 
+class Lines:
+    """The ways of gangs as they were found, while railroads, control and the enemy are the same."""
+
+    def __init__(self) -> None:
+        self.was: tuple[bytes, ...] = ()
+        self.known: dict[int, list[int]] = {}
+
+    def way(self, s: NcrState, side: int, start: int) -> list[int]:
+        hexes = s.tables.board.count
+        foes = s.sp[(1 - side) * hexes : (2 - side) * hexes].tobytes()
+        now = (bytes((side,)), bytes(s.rail_owner), bytes(s.control), bytes(s.marks), foes)
+        if now != self.was:
+            self.was, self.known = now, {}
+        if start not in self.known:
+            self.known[start] = way(s, side, start)
+        return self.known[start]
+
+
 def way(s: NcrState, side: int, start: int) -> list[int]:
     """15.41 The rail hexes from a gang to the nearest break that it could mend, both included; none where there is none."""
     near, owner, control, sp = s.tables.rail_near, s.rail_owner, s.control, s.sp
@@ -42,7 +60,7 @@ def way(s: NcrState, side: int, start: int) -> list[int]:
     return []
 
 
-def orders(s: NcrState, pic: Picture) -> list[tuple[float, int, str, int, int]]:
+def orders(s: NcrState, pic: Picture, lines: Lines) -> list[tuple[float, int, str, int, int]]:
     """Gain, place, choice, piece and goal for every gang that has something to mend."""
     p = s.tables.pieces
     gangs = bytes([0, *(kind.slug == REPAIR for kind in s.tables.roster.kinds)]).ljust(256, b"\0")
@@ -51,7 +69,7 @@ def orders(s: NcrState, pic: Picture) -> list[tuple[float, int, str, int, int]]:
         at = s.at[x]
         if s.side[x] != pic.side or not 0 <= at < s.tables.board.count or s.flags[x] & MOVED:
             continue
-        path = way(s, pic.side, at)
+        path = lines.way(s, pic.side, at)
         if path:
             found.append((GAIN, at, v.RAIL_MOVE(p.names[x]).text, x, path[-1]))
     return found

@@ -7,9 +7,10 @@ again when that has changed, and only there.
 from __future__ import annotations
 
 from array import array
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.games.never_call_retreat.bot.measures import HORIZON
+from longroll.games.never_call_retreat.bot.sites import Sites
 from longroll.games.never_call_retreat.flags import FORTRESS, INSIDE
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
@@ -58,6 +59,9 @@ class Notes:
         """who holds the cities, and whether Kentucky is neutral"""
         self.goals: list[Goal] = []
         self.goal: dict[int, Goal] = {}
+        self.sites = Sites()
+        self.odds: dict[tuple[object, ...], dict[str, Any]] = {}
+        """what battles of the same sizes, dice and column promise"""
         self.columns: tuple[object, ...] = ()
         """where everybody was when it was looked at last"""
         self.own: dict[int, int] = {}

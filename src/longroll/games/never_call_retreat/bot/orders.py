@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.bot.picture import FADE, Picture
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, over
 from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forces import fights_within, initiative, points_of
-from longroll.games.never_call_retreat.forts import besieged, under_siege
+from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement import march, rail
 from longroll.games.never_call_retreat.state import NcrState
@@ -76,6 +76,8 @@ class Memory:
         self.stalled: dict[int, int] = {}
         """hexes where a force halted for want of supply ahead, and until when"""
 
+        self.lines = gangs.Lines()
+
     def at(self, clock: tuple[int, int, int]) -> None:
         """A new half-pulse."""
         if self.clock != clock:
@@ -93,7 +95,7 @@ def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
         found += _marches(s, pic, hex_, able, fronts)
         found += in_place(s, pic, hex_, able, hex_ in memory.stalled)
     found += stranded(s, pic, left)
-    found += [Order(*row) for row in (*gangs.orders(s, pic), *ships.orders(s, pic, left))]
+    found += [Order(*row) for row in (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left))]
     found = [
         x
         for x in found
@@ -141,7 +143,7 @@ def _fronts(pic: Picture) -> list[Front]:
 def _marches(s: NcrState, pic: Picture, hex_: int, able: int, fronts: list[Front]) -> list[Order]:
     """The best march of the Leaders of a hex, and of units that nobody leads."""
     p, names = s.tables.pieces, s.tables.pieces.names
-    here = [x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & MOVED and not besieged(s, x)]
+    here = pic.sites.free(s, hex_, pic.side)
     keep = pic.garrison(hex_)
     total = pic.own[hex_]
     shaken = any(s.flags[x] & DEMORALIZED for x in here if s.land(x))
@@ -150,7 +152,7 @@ def _marches(s: NcrState, pic: Picture, hex_: int, able: int, fronts: list[Front
     men = [x for x in here if x < p.hq0 and forces.general(s, x) and initiative(s, x) <= able]
     men.sort(key=lambda x: (s.seniority(x), x))
     for leader in men[:MOST_LED]:
-        pieces = forces.force(s, leader)
+        pieces = pic.sites.force(s, leader)
         points = points_of(s, pieces)
         if not points or forces.stays(s, leader) is not None:
             continue

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import cached_property
+from operator import itemgetter
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
 from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, far, near, near_wide
 from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
+from longroll.games.never_call_retreat.bot.sites import Sites
 from longroll.games.never_call_retreat.railways import rail_net
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
+from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import UNION
 
 FADE = tuple(0.93**far for far in range(HORIZON + 1))
@@ -38,6 +42,17 @@ RIVER = 1.0
 """what a city on the Mississippi is worth besides its points"""
 BOLD = (2.4, 0.8)
 """how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
+
+
+_CITIES: dict[int, Any] = {}
+
+
+def _cities(t: Tables) -> Any:
+    """Reads the cells of all cities from a column of hexes."""
+    key = id(t)
+    if key not in _CITIES:
+        _CITIES[key] = itemgetter(*[city.hex for city in t.cities])
+    return _CITIES[key]
 
 
 def success(force: float, need: float) -> float:
@@ -74,6 +89,16 @@ class Picture:
         return self._kept
 
     @cached_property
+    def sites(self) -> Sites:
+        """What stands in each hex."""
+        self._kept.sites.look(self.s)
+        return self._kept.sites
+
+    @property
+    def known_odds(self) -> dict[tuple[object, ...], dict[str, Any]]:
+        return self._kept.odds
+
+    @cached_property
     def own(self) -> dict[int, int]:
         """Strength Points of one's own by hex."""
         return self._notes.own
@@ -93,7 +118,7 @@ class Picture:
         """23.13 Cities by their points, the capitals and the Mississippi for more; none in a neutral Kentucky."""
         s, notes = self.s, self._notes
         neutral = bool(self.shut)
-        owners = (neutral, *[s.control[city.hex] for city in self.t.cities])
+        owners = (neutral, *_cities(self.t)(s.control))
         if notes.owners != owners:
             notes.take_goals(owners, self._goals(neutral))
         return notes.goals

@@ -14,7 +14,6 @@ from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import closed
 from longroll.games.never_call_retreat.bot.tasks import CLEAR, FEW, HOLD, HOME, STRENGTH, TAKE, Task, Tasks
 from longroll.games.never_call_retreat.flags import OFF
-from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
@@ -87,6 +86,9 @@ class Way(NamedTuple):
     station: int = OFF
 
 
+TOO_FAR = Way(99.0)
+
+
 class Plan:
     """The plan of a side for a week."""
 
@@ -109,7 +111,10 @@ class Plan:
         self.starts = list(self.pools)
         self._stations: dict[int, list[tuple[int, int]]] = {}
         self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
-        self._known_near: dict[tuple[int, str], list[int]] = {}
+        self._offers: dict[tuple[int, str], tuple[int, int, tuple[float, list[Sent]]]] = {}
+        """what was found for each task, when so many had been taken and so many trains were left"""
+        self._taken: list[int] = []
+        """whoever got a task, one after the other"""
         self.tasks = Tasks(pic, self.pools)
         tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
         self._share_out(tasks)
@@ -123,8 +128,7 @@ class Plan:
         s = self.s
         found = {}
         for hex_ in self.pic.own:
-            here = [x for x in s.pieces_at(hex_, self.side) if s.land(x) and _mobile(s, x)]
-            men = sum(s.points[x] for x in here)
+            men = self.pic.sites.marching(s, hex_, self.side)
             if men:
                 found[hex_] = float(men)
         return found
@@ -136,7 +140,7 @@ class Plan:
         s, first = self.s, self.pic.t.pieces.hq0
         generals = [x for x in s.pieces_at(hex_, self.side) if x < first and forces.general(s, x)]
         generals.sort(key=lambda x: (s.seniority(x), x))
-        led = [forces.points_of(s, forces.force(s, x)) for x in generals[:2]]
+        led = [forces.points_of(s, self.pic.sites.force(s, x)) for x in generals[:2]]
         return max(led, default=0) + FOLLOW
 
     def _nets(self) -> None:
@@ -165,17 +169,25 @@ class Plan:
 
     def _travel(self, hex_: int, task: Task, men: float) -> tuple[float, int]:
         """Weeks from a hex to a task, and the station where a train is left; OFF on foot."""
-        way = self._ways(task)[hex_]
+        way = self._ways(task).get(hex_, TOO_FAR)
         if way.station != OFF and self.lift >= min(men, 5) and way.rides * men <= self.lift + 5:
             return way.ride, way.station
         return way.foot, OFF
 
     def _ways(self, task: Task) -> dict[int, Way]:
-        """How everybody gets to a task, while there are trains enough."""
+        """How those get to a task who are near enough on foot or by rail, while there are trains enough."""
         key = (task.hex, task.kind)
         if key not in self._known_ways:
-            self._known_ways[key] = {hex_: self._way(hex_, task) for hex_ in self.starts}
+            most = MOST_WEEKS + FAMILIAR
+            ways = {hex_: self._way(hex_, task) for hex_ in self._within(task)}
+            self._known_ways[key] = {hex_: w for hex_, w in ways.items() if w.foot <= most or w.ride <= most}
         return self._known_ways[key]
+
+    def _within(self, task: Task) -> list[int]:
+        """Who may be near enough to a task: not too far on foot, or on a railroad that leads there."""
+        most, far, lines = (MOST_WEEKS + FAMILIAR) * self.pace, task.far, self.line
+        near = {k for k, (left, _) in enumerate(self._station(task)) if left <= DEEP}
+        return [hex_ for hex_ in self.starts if far[hex_] <= most or lines.get(hex_) in near]
 
     def _way(self, hex_: int, task: Task) -> Way:
         far, hungry, theater = task.far[hex_], hex_ in self.hungry, self.pic.t.theater
@@ -186,11 +198,11 @@ class Plan:
         if line is None or hungry or foot <= 2:
             return Way(foot)
         left, station = self._station(task)[line]
+        if left > DEEP or station == hex_:
+            return Way(foot)
         rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
         ride = rides + left / self.pace + elsewhere
-        if station != hex_ and left <= DEEP and ride < foot - 1:
-            return Way(foot, ride, rides, station)
-        return Way(foot)
+        return Way(foot, ride, rides, station) if ride < foot - 1 else Way(foot)
 
     def _station(self, task: Task) -> list[tuple[int, int]]:
         """By railroad, the hex nearest to a task and how far it still is."""
@@ -228,31 +240,38 @@ class Plan:
     def _able(self, task: Task) -> list[Sent]:
         """Who could do a task, the soonest first."""
         found = []
-        for hex_ in self._candidates(task):
-            men = self.pools.get(hex_, 0.0)
+        pools, columns, lift = self.pools, self.columns, self.lift
+        for hex_, (foot, ride, rides, station) in self._ways(task).items():
+            men = pools.get(hex_, 0.0)
             if task.hex != hex_ and men:
-                men = min(men, self.columns[hex_])
+                men = min(men, columns[hex_])
             if men <= 0:
                 continue
-            weeks, station = self._travel(hex_, task, min(men, task.need))
+            weeks, stop = foot, OFF
+            if station != OFF:
+                sent = min(men, task.need)
+                if lift >= min(sent, 5) and rides * sent <= lift + 5:
+                    weeks, stop = ride, station
             if (hex_, task.hex) in self.bound:
                 weeks = max(0.0, weeks - FAMILIAR)
             if weeks <= MOST_WEEKS:
-                found.append(Sent(weeks, hex_, men, station))
+                found.append(Sent(weeks, hex_, men, stop))
         found.sort(key=lambda row: (row.weeks - 0.02 * row.men, row.hex))
         return found
 
-    def _candidates(self, task: Task) -> list[int]:
-        """Who is near enough to a task on foot or by rail, however many trains there are."""
-        key = (task.hex, task.kind)
-        if key not in self._known_near:
-            most = MOST_WEEKS + FAMILIAR
-            ways = self._ways(task).items()
-            self._known_near[key] = [hex_ for hex_, way in ways if min(way.foot, way.ride) <= most]
-        return self._known_near[key]
-
     def _offer(self, task: Task) -> tuple[float, list[Sent]]:
-        """How good a task is for each Strength Point, and who would do it."""
+        """How good a task is for each Strength Point, and who would do it; asked again where one of them got another task."""
+        key = (task.hex, task.kind)
+        known = self._offers.get(key)
+        if known is not None:
+            taken, lift, offer = known
+            if lift == self.lift and self._ways(task).keys().isdisjoint(self._taken[taken:]):
+                return offer
+        made = self._make_offer(task)
+        self._offers[key] = (len(self._taken), self.lift, made)
+        return made
+
+    def _make_offer(self, task: Task) -> tuple[float, list[Sent]]:
         who: list[Sent] = []
         have = 0.0
         for row in self._able(task):
@@ -275,6 +294,7 @@ class Plan:
     def _assign(self, task: Task, who: list[Sent]) -> None:
         stage = self._stage(task, who)
         for weeks, hex_, men, station in who:
+            self._taken.append(hex_)
             self.pools[hex_] -= men
             if hex_ != task.hex:
                 self.columns[hex_] = max(0.0, self.columns[hex_] - men)
@@ -332,11 +352,11 @@ class Plan:
 
     def _go_home(self) -> None:
         """Whoever is out of supply and has no task goes back to the nearest railroad or depot."""
+        t = self.pic.t
         for hex_ in [hex_ for hex_ in self.pools if hex_ in self.hungry]:
-            far, home = min(
-                ((self.pic.t.board.distance(hex_, base), base) for base in self.bases), default=(99, OFF)
-            )
-            if far <= HOMEWARD:
+            near = self.bases & t.within(hex_, HOMEWARD)
+            _, home = min(((t.board.distance(hex_, base), base) for base in near), default=(99, OFF))
+            if home != OFF:
                 task = Task(home, HOME, HUNGER, self.pools[hex_], self.tasks.far(home))
                 self._assign(task, [Sent(1.0, hex_, self.pools[hex_], OFF)])
 
@@ -368,9 +388,3 @@ class Plan:
         ]
         by = " by rail" if part.station != OFF else ""
         return f"{what} {where}, which needs {part.task.need:.0f} and is worth {part.task.worth:.1f}{by}"
-
-
-def _mobile(s: NcrState, x: int) -> bool:
-    """7.12 Whether troops march: Garrisons hold where they are."""
-    kind = s.tables.roster.kinds[s.kind[x] - 1].slug
-    return kind != "garrison" and forces.marches(s, x) and not besieged(s, x)
