@@ -169,10 +169,10 @@ def test_15_41_a_gang_goes_to_the_nearest_break(t: Tables) -> None:
     s = stand(t, "1862", {"2386": ["union = ['rail-repair']", "control = 'union'"]})
     s.mark(second, CUT)
     assert gangs.way(s, UNION, start)[-1] == second
-    assert gangs.orders(s, _picture(s, UNION))[0][4] == second
+    assert gangs.orders(s, _picture(s, UNION), gangs.Lines())[0][4] == second
     s.mark(second, CUT, False)
     assert gangs.way(s, UNION, start) == []
-    assert gangs.orders(s, _picture(s, UNION)) == []
+    assert gangs.orders(s, _picture(s, UNION), gangs.Lines()) == []
 
 
 @pytest.mark.rule("14.46a")
