@@ -7,18 +7,21 @@ from games.never_call_retreat.test_ncr_cycle import run
 from games.never_call_retreat.test_ncr_frontier import kind, resolve, stockade
 from games.never_call_retreat.test_ncr_landings import BEACH, HOME, coast, fleet_at_home, piece, sail
 from games.never_call_retreat.test_ncr_reaction import who
+from longroll.atlas.hexes import WATERS
 from longroll.games.never_call_retreat import check, waterborne
 from longroll.games.never_call_retreat.flags import (
     BURNED,
+    CONFEDERATE_DEPOT,
     DEMORALIZED,
     ENTRAINED,
+    FERRY,
     OFF,
     UNION_BASE,
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Organize, Rallying
 from longroll.games.never_call_retreat.frontier import raising
-from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement import march, rail, reaction
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval import cargo
 from longroll.games.never_call_retreat.naval.frames import Voyage
@@ -320,6 +323,71 @@ def test_24_2_r60_besieged_troops_are_sent_nowhere(t: Tables):
         assert len(occurrences._guards(s, state)) == found
 
 
+@pytest.mark.rule("12.25")
+@pytest.mark.rule("14.25")
+def test_12_25_an_empty_work_covers_no_depot(t: Tables):
+    rows = ["works = 'confederate fort'", "marks = ['confederate-depot']", "control = 'confederate'"]
+    s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-10']"]})
+    hex_ = t.board.hex(ATLANTA)
+    (unit,) = (x for x in s.pieces_at(t.board.hex(NORTH), UNION) if s.land(x))
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+    assert asked(s) == ("confederate", "burn-first")
+    s.dice.given_only = False
+    while asked(s)[1] not in ("where", "march"):
+        play(s, texts(s)[0])
+    assert not (s.depot(hex_, CONFEDERATE) and s.strength(hex_, UNION))
+
+
+@pytest.mark.rule("14.25")
+@pytest.mark.rule("12.74")
+def test_14_25_the_depot_of_a_garrison_that_is_gone_is_lost_with_it(t: Tables):
+    s = besieged(t, "inf-1 inside demoralized")
+    hex_ = t.board.hex(ATLANTA)
+    s.mark(hex_, CONFEDERATE_DEPOT)
+    s.stack[:] = [Half("half", side=UNION, left=0), Rallying("rallying", side=CONFEDERATE, place=hex_)]
+    FLOW.run(s)
+    assert asked(s) == ("union", "work-taken")
+    assert not s.depot(hex_, CONFEDERATE)
+    assert [e.cause for e in happened(s, "DepotGone")] == ["destroyed"]
+
+
+@pytest.mark.rule("13.31")
+@pytest.mark.rule("12.33")
+def test_13_31_r44_no_headquarters_reacts_out_of_a_siege_though_its_work_is_gone(t: Tables):
+    rows = [
+        "headquarters = ['confederate-2nd-corps ewell']",
+        "leaders = ['ewell:2 under confederate-2nd-corps']",
+        "confederate = ['inf-8 inside']",
+        "union = ['inf-5']",
+        "siege = 2",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    assert not reaction.can_react(s, t.pieces.index["confederate-2nd-corps"])
+
+
+@pytest.mark.rule("9.7")
+def test_9_7_a_temporary_ferry_is_as_cheap_as_a_printed_one_where_a_ford_would_do(t: Tables):
+    board, waters = t.board, t.waters
+    at = next(
+        at
+        for at in range(6 * board.count)
+        if waters.way.of_side[at] >= 0
+        and WATERS[board.water[at]] == "navigable"
+        and not board.crossing[at]
+        and not t.ground.gap[at]
+        and t.ground.fair[at] < 9
+    )
+    s = stand(t, "1863", {})
+    ford = march.step_cost(s, at // 6, at % 6, UNION)
+    ship = s.muster(UNION, kind(t, "river-transport", UNION), 2, waters.hexes + waters.way.of_side[at])
+    s.flags[ship] |= FERRY
+    cheaper = t.charts.river["navigable"].mp - t.charts.river["navigable-ferry"].mp
+    assert march.step_cost(s, at // 6, at % 6, UNION) == ford - cheaper < ford
+    assert march.step_cost(s, at // 6, at % 6, CONFEDERATE) == ford
+
+
 # --- the frontier ------------------------------------------------------------------------------------------------------------------
 
 
@@ -393,6 +461,14 @@ def test_20_52_a_base_lies_in_a_city_and_not_at_the_ironworks(t: Tables):
     assert ironworks not in arrivals.yard_hexes(s, CONFEDERATE, boat)
 
 
+@pytest.mark.rule("20.51")
+def test_20_51_where_a_base_lies_no_second_is_laid_out(t: Tables):
+    s = stand(t, "1862", {BEACH: ["control = 'union'", "union = ['inf-5']"]}, "turn = '1/6/62'")
+    assert arrivals.base_sites(s, UNION) == [t.board.hex(BEACH)]
+    s.mark(t.board.hex(BEACH), UNION_BASE)
+    assert not arrivals.base_sites(s, UNION)
+
+
 @pytest.mark.rule("9.9")
 @pytest.mark.rule("20.53")
 def test_20_53_a_base_in_a_hex_that_the_enemy_has_taken_is_none(t: Tables):
@@ -402,3 +478,37 @@ def test_20_53_a_base_in_a_hex_that_the_enemy_has_taken_is_none(t: Tables):
     assert waterborne.harbour(s, hex_, UNION)
     s.take_control(hex_, CONFEDERATE)
     assert not waterborne.harbour(s, hex_, UNION)
+
+
+# --- winter (7.81) --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.81")
+@pytest.mark.rule("7.12")
+@pytest.mark.parametrize(
+    ("unit", "fair", "cold"), [("inf-5", 4, 3), ("cav-3", 6, 5), ("militia:3", 3, 2), ("garrison:3", 1, 1)]
+)
+def test_7_81_troops_march_a_movement_point_less_in_winter_but_garrisons(
+    t: Tables, unit: str, fair: int, cold: int
+):
+    for turn, points in (("1/6/63", fair), ("1/13/63", cold)):
+        s = stand(t, "1863", {CAPITAL: [f"union = ['{unit}']"]}, f"turn = '{turn}'")
+        troops = [x for x in s.pieces_at(t.board.hex(CAPITAL), UNION) if s.land(x)]
+        assert march.allowance(s, UNION, troops, False) == points
+        assert march.allowance(s, UNION, troops, True) == max(1, points - 1)
+
+
+@pytest.mark.rule("13.12")
+@pytest.mark.rule("7.31")
+@pytest.mark.parametrize(
+    ("units", "points"),
+    [("'cav-5', 'cav-4'", 6), ("'cav-5', 'inf-4'", 4), ("'cav-5', 'militia:2'", 3), ("", 4)],
+)
+def test_13_12_r131_a_headquarters_marches_as_fast_as_its_units(t: Tables, units: str, points: int):
+    rows = [
+        f"headquarters = ['{POTOMAC} meade']",
+        f"leaders = ['meade:3 under {POTOMAC}']",
+        f"union = [{units}]",
+    ]
+    s = stand(t, "1863", {CAPITAL: rows})
+    assert march.allowance(s, UNION, s.pieces_at(t.board.hex(CAPITAL), UNION), False) == points

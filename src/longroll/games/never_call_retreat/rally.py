@@ -7,6 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import SHAKEN, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.combat.overrun import abandoned
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.combat import Rallied
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
@@ -16,7 +17,6 @@ from longroll.games.never_call_retreat.forces import WATIE, initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import aboard
-from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import may_be_untried
 from longroll.games.never_call_retreat.verbs import RALLY

@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.frames import Overran
 from longroll.games.never_call_retreat.leaders import aboard
-from longroll.games.never_call_retreat.movement.entry import dissolve
+from longroll.games.never_call_retreat.movement.entry import arrive, dissolve
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
 from longroll.games.never_call_retreat.words import SIDES
@@ -79,6 +79,16 @@ def remove_depot(s: NcrState, side: int, hex_: int, cause: str, rule: str) -> No
         kind = s.tables.roster.kind("garrison", -1, "counters.csv")
         s.muster(side, kind, s.tables.charts.supply.depot_points, hex_)
         spread(s, side, hex_)
+
+
+def abandoned(s: NcrState, side: int, hex_: int) -> None:
+    """12.25, 12.74, 14.25 Where the last of a side's besieged troops are gone otherwise than in battle, the besiegers take the place,
+    and its depot is lost."""
+    if not s.strength(hex_, 1 - side) or s.strength(hex_, side):
+        return
+    if s.depot(hex_, side):
+        remove_depot(s, side, hex_, "destroyed", "14.25")
+    arrive(s, 1 - side, [x for x in s.pieces_at(hex_, 1 - side) if s.land(x)], hex_)
 
 
 @FLOW.question("depot-overrun", Overran)

@@ -186,12 +186,6 @@ def _empty_work(s: NcrState, side: int, hex_: int) -> None:
         s.push(Taken("work-taken", side=side, place=hex_))
 
 
-def abandoned(s: NcrState, side: int, hex_: int) -> None:
-    """12.25, 12.74 Where the last of a side's besieged troops are gone otherwise than in battle, the besiegers take the place."""
-    if s.strength(hex_, 1 - side) and not s.strength(hex_, side):
-        arrive(s, 1 - side, [x for x in s.pieces_at(hex_, 1 - side) if s.land(x)], hex_)
-
-
 def fall(s: NcrState, side: int, hex_: int, kept: bool, rule: str) -> None:
     """23.13 A work falls to a side, which scores it."""
     points = s.tables.charts.points

@@ -38,9 +38,10 @@ def is_winter(s: NcrState) -> bool:
 
 
 def allowance(s: NcrState, side: int, pieces: list[int], unsupplied: bool) -> int:
-    """7.12, 7.15, 7.31, 7.81, R79 Movement points of a force: those of its slowest part, at least one."""
+    """7.12, 7.15, 7.31, 7.81, 13.12, R79, R131 Movement points of a force: those of its slowest unit, at least one. Headquarters go
+    with their units, and by themselves like infantry."""
     p, kinds = s.tables.pieces, s.tables.roster.kinds
-    troops = [x for x in pieces if x >= p.hq0]
+    troops = [x for x in pieces if x >= p.slot0] or [x for x in pieces if x >= p.hq0]
     if not troops:
         return kinds[s.tables.roster.kind("leader", -1, "leader")].movement
     cold = is_winter(s)
@@ -51,7 +52,7 @@ def allowance(s: NcrState, side: int, pieces: list[int], unsupplied: bool) -> in
         kind = kinds[s.kind[x] - 1] if x >= p.slot0 else kinds[s.tables.roster.kind("headquarters", -1, "hq")]
         mp = kind.movement - unsupplied
         if cold and kind.slug != "garrison":
-            mp -= s.tables.charts.winter.land
+            mp += s.tables.charts.winter.land
         if kind.sort not in BANDS:
             mp -= lean
         found.append(mp)
@@ -65,8 +66,8 @@ def step_cost(s: NcrState, start: int, direction: int, side: int) -> int:
     """7.4, 7.81, 9.7 Movement points from a hex into its neighbour; CLOSED where nobody marches. A gap costs 1 at first (R85)."""
     ground, at = s.tables.ground, 6 * start + direction
     cost = (ground.winter if is_winter(s) else ground.fair)[at]
-    if cost == CLOSED and rivers.ferry(s, at, side):
-        return _ferry_cost(s, at)
+    if (cost == CLOSED or s.tables.board.water[at] == NAVIGABLE) and rivers.ferry(s, at, side):
+        return min(cost, _ferry_cost(s, at))
     if cost != CLOSED and ground.gap[at]:
         return min(cost, GAP_MP)
     return cost
@@ -148,12 +149,14 @@ def _bridgehead(s: NcrState, side: int, hex_: int) -> bool:
 
 
 def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
-    """8.11, 12.58, 14.25 Whether enemies who must be fought are in a hex: troops outside a work, or a depot that no work covers."""
+    """8.11, 12.25, 12.58, 14.25 Whether enemies who must be fought are in a hex: troops outside a work, or a depot that no garrison
+    covers."""
     enemy = 1 - side
     if s.strength(hex_, enemy) and outside(s, side, hex_):
         return True
-    covered = (bool(s.works[hex_]) and s.works_side[hex_] == enemy) or bool(s.siege[hex_])
-    return bool(s.marks[hex_] & DEPOTS[enemy]) and not covered
+    if not s.marks[hex_] & DEPOTS[enemy]:
+        return False
+    return not (s.siege[hex_] or (s.works[hex_] and s.works_side[hex_] == enemy and rivers.manned(s, hex_)))
 
 
 def must_fight(s: NcrState, side: int, pieces: list[int], hex_: int) -> bool:

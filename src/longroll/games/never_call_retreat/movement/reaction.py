@@ -66,16 +66,7 @@ def can_react(s: NcrState, office: int) -> bool:
     """13.31, R44 (7) A Headquarters with a commander that is neither besieged nor aboard a train."""
     chief = s.hq_leader[office - s.tables.pieces.hq0]
     return (
-        chief != OFF and s.at[office] != OFF and not s.flags[office] & ENTRAINED and not _shut_in(s, office)
-    )
-
-
-def _shut_in(s: NcrState, office: int) -> bool:
-    hex_ = s.at[office]
-    return (
-        bool(s.works[hex_])
-        and s.works_side[hex_] == s.side[office]
-        and bool(s.strength(hex_, 1 - s.side[office]))
+        chief != OFF and s.at[office] != OFF and not s.flags[office] & ENTRAINED and not besieged(s, office)
     )
 
 

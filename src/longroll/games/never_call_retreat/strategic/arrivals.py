@@ -20,6 +20,7 @@ from longroll.games.never_call_retreat.flags import (
     NEW,
     OFF,
     SHIPS,
+    UNION_BASE,
     WAITING,
 )
 from longroll.games.never_call_retreat.flow import FLOW
@@ -358,7 +359,8 @@ def base_sites(s: NcrState, side: int) -> list[int]:
     t = s.tables
     if side == UNION:
         coast = {hex_ for hex_ in range(t.board.count) if s.strength(hex_, side) >= 5}
-        return [i for i in sorted(coast) if (t.board.coast[i] or _mississippi(s, i)) and _infantry(s, i) >= 5]
+        coast = {i for i in coast if (t.board.coast[i] or _mississippi(s, i)) and _infantry(s, i) >= 5}
+        return sorted(i for i in coast if not s.marks[i] & UNION_BASE)
     ports = {p.hex for p in t.port_list} | {i for i in cities(s) if t.waters.way.at(i)}
     return [i for i in sorted(ports) if s.control[i] == side and not s.marks[i] & CONFEDERATE_BASE]
 

@@ -10,6 +10,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, pools
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.combat.overrun import abandoned
 from longroll.games.never_call_retreat.events.cycle import (
     DepartmentMoved,
     HeadquartersMade,
@@ -21,7 +22,6 @@ from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, NEW,
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.leaders import DIVISION
-from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.railways import in_touch
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState

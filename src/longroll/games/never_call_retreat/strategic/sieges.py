@@ -10,7 +10,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.combat.overrun import remove_depot
+from longroll.games.never_call_retreat.combat.overrun import abandoned, remove_depot
 from longroll.games.never_call_retreat.combat.storm import fight
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
@@ -18,7 +18,6 @@ from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NO
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within
 from longroll.games.never_call_retreat.frames import Assaulting, Besieging, Sided, SiegeEnd
-from longroll.games.never_call_retreat.movement.entry import abandoned
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
