@@ -110,6 +110,7 @@ class HqDissolved(NamedTuple):
 
     side: SideSlug
     army: PieceSlug
+    place: PlaceSlug
     rule: str
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import (
@@ -80,7 +80,8 @@ def _remove_hq(s: WfuState, hq: int) -> None:
     """An HQ that the schedule takes out of the war; its commander leads a corps again."""
     if s.hq_at[hq] != OFF:
         slug = PieceSlug(s.tables.counters[s.tables.hqs[hq]].slug)
-        s.out.append(HqDissolved(SideSlug(SIDES[UNION]), slug, "6.67"))
+        where = PlaceSlug(s.tables.node_name(s.hq_at[hq]))
+        s.out.append(HqDissolved(SideSlug(SIDES[UNION]), slug, where, "6.67"))
     chief = s.commander(hq)
     if chief >= 0:
         s.leader_army[chief] = 0

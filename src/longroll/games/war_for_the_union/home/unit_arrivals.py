@@ -161,9 +161,10 @@ class DissolveHq(Question[WfuState, AtHome]):
         chief = s.commander(hq)
         if chief >= 0:
             s.leader_army[chief] = 0
+        where = PlaceSlug(t.node_name(s.hq_at[hq]))
         s.hq_at[hq], s.hq_state[hq] = OFF, REMOVED
         s.version += 1
-        s.out.append(HqDissolved(SideSlug(SIDES[CONFEDERATE]), PieceSlug(choice.piece), "6.33"))
+        s.out.append(HqDissolved(SideSlug(SIDES[CONFEDERATE]), PieceSlug(choice.piece), where, "6.33"))
         s.push(AtHome("dissolving", side=CONFEDERATE))
 
 

@@ -107,7 +107,7 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.LeaderRemoved: lambda t, x: f"{leader(t, x.leader)} is relieved",
     e.LeaderPromoted: lambda t, x: f"{leader(t, x.leader)} is promoted",
     e.ReinforcementsLost: lambda t, x: f"{SIDE[x.side]} loses {points(x.strength)} of its reinforcements",
-    e.HqDissolved: lambda t, x: f"the {counter(t, x.army)} is dissolved",
+    e.HqDissolved: lambda t, x: f"the {counter(t, x.army)} at {place(t, x.place)} is dissolved",
     e.YardLost: lambda t, x: f"{ship(t, x.ship)} is destroyed in its yard at {place(t, x.place)}",
     e.ShipBegun: lambda t, x: f"{ship(t, x.ship)} is laid down at {place(t, x.place)}",
     e.CenterOpened: lambda t, x: f"{place(t, x.place)} becomes an industrial center",
