@@ -5,7 +5,7 @@ from war import SUMMER, begin, field, play
 
 import longroll
 from longroll import bots
-from longroll.games.war_for_the_union.bot import blockade, home, passage
+from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage
 from longroll.games.war_for_the_union.bot.goals import share, success
 from longroll.games.war_for_the_union.bot.gunnery import against_battery, order, prospect
 from longroll.games.war_for_the_union.bot.ships import Admiral, script
@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import total
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, RELIEVE, UNION
 
 SLUG = "war-for-the-union"
 
@@ -119,11 +119,14 @@ def test_10_33_ships_go_where_they_shut_a_port(t: Tables):
     assert blockade.chance(s, "wilmington", 2) > blockade.chance(s, "wilmington", 1)
 
 
-def test_outside_the_first_month_of_a_quarter_nobody_goes_on_station(t: Tables):
-    s = field(t, SUMMER)
+@pytest.mark.rule("10.31")
+@pytest.mark.parametrize(("month", "sails"), [("1862-05", False), ("1862-06", True), ("1862-07", True)])
+def test_10_31_ships_go_on_station_a_month_before_the_quarter(t: Tables, month: str, sails: bool):
+    s = field(t, f'turn = "{month}"')
     water = t.waters.index["ny-box"]
     s.place_ship(t.ship["us-n2s-1"], water)
-    assert blockade.Squadron().voyage(s, water) is None
+    begin(s, "operations", UNION)
+    assert (blockade.Squadron().voyage(s, water) is not None) == sails
 
 
 # --- troops ----------------------------------------------------------------------------------------------------------
@@ -140,6 +143,37 @@ def test_conquered_cities_are_never_left_empty(t: Tables):
     s = field(t, f"{SUMMER}\nnashville union 4 volunteer")
     assert worth(s, UNION).garrison(t.board.hex("nashville")) == 1
     assert worth(s, CONFEDERATE).garrison(t.board.hex("nashville")) == 0
+
+
+def test_battle_is_sought_where_the_whole_war_is_fought(t: Tables):
+    """What it is worth to stand next to a weaker enemy: most to the Union, least in a small scenario."""
+
+    def sought(side: int, scenario: str) -> float:
+        mine, theirs = ("union", "confederate") if side == UNION else ("confederate", "union")
+        rows = f"{SUMMER}\n3714 {mine} 6 volunteer\n3715 {theirs} 2 volunteer"
+        s = field(t, rows, scenario)
+        here, near = worth(s, side), t.board.hex("3714")
+        armed = march.value(s, here, near, 6, near)
+        del here.foe_at[t.board.hex("3715")]
+        return armed - march.value(s, here, near, 6, near)
+
+    union, confederate = sought(UNION, "campaign"), sought(CONFEDERATE, "campaign")
+    assert union > confederate > 2 * sought(UNION, "tennessee-1862") > 0
+
+
+def test_from_1864_on_the_union_counts_the_enemys_losses_higher(t: Tables):
+    early, late = (field(t, f'turn = "{month}"') for month in ("1863-12", "1864-01"))
+    assert fight.pressed(late, UNION) > fight.pressed(early, UNION)
+    assert fight.pressed(late, CONFEDERATE) == fight.pressed(early, CONFEDERATE)
+
+
+@pytest.mark.rule("6.71")
+def test_6_71_the_weakest_leader_is_relieved(t: Tables):
+    s = field(
+        t, f"{SUMMER}\n6006 union 6 volunteer; leaders grant, patterson, mcdowell; hqs potomac-hq mcdowell"
+    )
+    choices = [RELIEVE(slug) for slug in ("grant", "patterson", "mcdowell")]
+    assert home.relieve(s, choices).piece == "patterson"
 
 
 def test_a_stack_is_worth_most_where_it_turns_the_scale():

@@ -44,8 +44,14 @@ class Squadron:
         )
 
     def voyage(self, s: WfuState, start: int) -> Voyage | None:
-        """The way to its station for a ship at a water that is meant for none yet; None where nobody has one."""
-        if s.month not in s.tables.economy.quarters:
+        """The way to its station for a ship at a water that is meant for none yet; None where nobody has one.
+
+        Where the whole war is fought it goes a month early: whoever comes out of a river when the quarter begins is too late (10.31).
+        """
+        early = (
+            not s.tables.scenarios[s.scenario].area.states and s.month % 12 + 1 in s.tables.economy.quarters
+        )
+        if s.month not in s.tables.economy.quarters and not early:
             return None
         for ship in ships_at(s, start, UNION):
             free = movable(s, ship) and not transport(s, ship) and ship not in self.meant

@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.combat.odds import Assessment
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.tables import BELOW, die
 
 RETREAT = 0.8
@@ -26,8 +27,10 @@ PRIZE = 0.35
 """what the worth of a city adds to an attack on it"""
 TAKEN = 0.6
 """the same where the whole war is fought, by how likely the enemy is driven off"""
-PRESSED = (2.6, 1.5)
-"""what an SP of the enemy is worth to each side in one's own where the whole war is fought: the Union can replace its losses"""
+PRESSED = 2.6
+"""what an SP of the enemy is worth in one's own where the whole war is fought: half of the losses come back, cities do not"""
+HARD_WAR, GRIM = 1864, 1.8
+"""the year from which the Union can bear more still, and how much more an SP of the enemy is worth to it then"""
 MID_STAR = 5
 """the die that stands for the losses of small battles"""
 
@@ -49,13 +52,18 @@ def expected(s: WfuState, found: Assessment, rate: float = 1.0, prize: float = 0
     return total
 
 
+def pressed(s: WfuState, side: int) -> float:
+    """What an SP of the enemy is worth to a side where the whole war is fought."""
+    return PRESSED * (GRIM if side == UNION and s.year >= HARD_WAR else 1.0)
+
+
 def attempts(
     s: WfuState, side: int, target: int, second: bool, prize: float = 0.0
 ) -> list[tuple[float, Choice]]:
     """Every way to begin an attack on a hex with all who can join, and what it promises."""
     t = s.tables
     found = []
-    rate = 1.0 if t.scenarios[s.scenario].area.states else PRESSED[side]
+    rate = 1.0 if t.scenarios[s.scenario].area.states else pressed(s, side)
     for leader in candidates(s, Battle("initiate", side=side, target=target, second=second)):
         f = Battle("join", side=side, target=target, leaders=[leader], second=second)
         everybody(s, f)

@@ -91,6 +91,7 @@ class Greedy:
             "order-of-battle": lambda s, f, c: ships.guns_or_ships(c),
             "withdraw-move": lambda s, f, c: ships.withdraw(s, f, c),
             "repair": lambda s, f, c: placing.mend(s, self.worth(s, f.side), c),
+            "remove-leader": lambda s, f, c: home.relieve(s, c),
             "leader-comes": lambda s, f, c: placing.leader(s, self.worth(s, self.asked), c),
         }
         for name in PLACING:

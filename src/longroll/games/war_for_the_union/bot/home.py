@@ -48,6 +48,19 @@ def commands(s: WfuState, choices: list[Choice]) -> Choice:
     return best
 
 
+def relieve(s: WfuState, choices: list[Choice]) -> Choice:
+    """6.71 The leader who is missed least: few men under him, no army, a low rating."""
+
+    def missed(choice: Choice) -> float:
+        leader = s.tables.leader.get(choice.piece, -1)
+        if leader < 0:
+            return 99.0
+        man = s.tables.leaders[leader].corps
+        return man.cr + 2.0 * man.br + man.aggressive + 5.0 * bool(s.leader_army[leader])
+
+    return min(choices, key=missed)
+
+
 # --- guns and ships --------------------------------------------------------------------------------------------------
 
 

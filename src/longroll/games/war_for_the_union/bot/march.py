@@ -39,6 +39,8 @@ BARE = 3.0
 """what it costs an HQ to be with fewer"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""
+HUNTED = (1.2, 0.9)
+"""the same for each side where the whole war is fought: armies seek each other, and the Union wears the South down"""
 SOUGHT = ((1.5, 4.0), (1.2, 9.0))
 """the odds, and the most SPs that count so: in a small scenario, and where the whole war is fought"""
 
@@ -179,7 +181,8 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool =
             ratio = over * (men + friends + 0.5 * allies) / max(strength, 0.5)
             least, most = SOUGHT[worth.grand]
             if ratio >= least:
-                total += ATTACKED * min(strength, most) * min(ratio / 3, 1.0)
+                rate = HUNTED[worth.side] if worth.grand else ATTACKED
+                total += rate * min(strength, most) * min(ratio / 3, 1.0)
     return total
 
 
