@@ -92,6 +92,24 @@ def test_10_43_transports_carry_a_corps_to_an_empty_city(t: Tables):
     assert s.strength(landed, UNION) == 4
 
 
+@pytest.mark.rule("6.22")
+@pytest.mark.parametrize(("kentucky", "enters"), [("nobody", False), ("union", True)])
+def test_6_22_transports_keep_out_of_neutral_kentucky(t: Tables, kentucky: str, enters: bool):
+    rows = "cairo union 4 volunteer; leaders sherman\n2711/2811 ships us-t-1, us-t-2"
+    s = operations(t, f'kentucky = "{kentucky}"\n{rows}')
+    taken = []
+    for harbour in ("2711/2811", "2810/2811"):
+        begun = passage.Passage(0.0, t.board.hex("cairo"), -1, 4, t.leader["sherman"], ())
+        taken += [
+            x for p in passage._landings(s, worth(s, UNION), begun, t.waters.index[harbour], 40) for x in p.on
+        ]
+    inland = [
+        x for x in taken if all(t.board.states[t.board.state[b]] == "KY" for b in t.waters.way.banks[x])
+    ]
+    assert taken, "they go somewhere"
+    assert bool(inland) == enters
+
+
 @pytest.mark.rule("10.72")
 def test_10_72_two_sps_land_where_the_garrison_is_weak(t: Tables):
     s = operations(t, "ft-monroe union 4 volunteer; leaders butler\n5820 confederate 1 militia")

@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.naval import loading, voyage
 from longroll.games.war_for_the_union.naval.fleet import contested, left, ships_at, transport
 from longroll.games.war_for_the_union.naval.landing import INVADERS, INVASION, SEIZURE, Load, meeting, refused
 from longroll.games.war_for_the_union.naval.sailing import movable, reach
+from longroll.games.war_for_the_union.politics import enters_kentucky
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.graph import search
@@ -134,7 +135,7 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
     leader = captain(s, worth, begun.start)
     toll = bytearray(t.waters.inland)
     for x in range(t.waters.rivers):
-        if toll[x] != 255 and contested(s, x, worth.side):
+        if toll[x] != 255 and (contested(s, x, worth.side) or enters_kentucky(s, x)):  # 6.22
             toll[x] = 255
     found = search(t.waters.graph, t.waters.open, [water], max(room, 0), toll)
     here = staying(s, worth, begun.start, begun.men)
