@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandWidth, row, squares, type Drawn } from '../src/board/drawn';
+import { bandWidth, extent, row, squares, type Drawn } from '../src/board/drawn';
 import { mix } from '../src/board/paint';
 import { SHAPES } from '../src/board/signs';
 import { MOST, moments, percent, seatName } from '../src/lib/chances';
@@ -129,6 +129,14 @@ test('counters are drawn by squares, and only a square where something changed i
   const second = squares([at('a', 50, 50), b, far], 100, sight, reach, first);
   expect(second.get('100 0 0')).not.toBe(first.get('100 0 0'));
   expect(second.get('100 1 0')).toBe(first.get('100 1 0'));
+});
+
+test('the picture of a square is as large as what it shows, and no larger than the square', () => {
+  const at = (x: number, y: number) => ({ place: { x, y } }) as Drawn;
+  const reach = () => ({ left: 10, right: 12, up: 20, down: 5 });
+  const square = (rows: Drawn[]) => ({ key: '', i: 1, j: 0, rows });
+  expect(extent(square([at(100, 60)]), 160, 2, reach)).toEqual({ x0: 176, y0: 80, x1: 224, y1: 136 });
+  expect(extent(square([at(100, 60), at(155, 6)]), 160, 2, reach)).toEqual({ x0: 176, y0: 0, x1: 320, y1: 136 });
 });
 
 test('the shape of a counter tells the side, not its colour alone', () => {

@@ -107,6 +107,25 @@ export function squares(drawn: Drawn[], side: number, sight: Box, reach: (d: Dra
   return found;
 }
 
+/** Pictures begin and end at such steps, which are whole pixels of a screen whatever it makes of one of ours. */
+const GRAIN = 8;
+
+/** The part of a square in which something is drawn, in pixels of the screen: a picture is as large as what it shows. */
+export function extent(square: Square, side: number, k: number, reach: (d: Drawn) => Reach): Box {
+  const found = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const d of square.rows) {
+    const r = reach(d);
+    found.x0 = Math.min(found.x0, d.place.x - r.left);
+    found.y0 = Math.min(found.y0, d.place.y - r.up);
+    found.x1 = Math.max(found.x1, d.place.x + r.right);
+    found.y1 = Math.max(found.y1, d.place.y + r.down);
+  }
+  const within = (v: number, n: number) => Math.min((n + 1) * side, Math.max(n * side, v));
+  const low = (v: number, n: number) => GRAIN * Math.floor(within(v * k, n) / GRAIN);
+  const high = (v: number, n: number) => GRAIN * Math.ceil(within(v * k, n) / GRAIN);
+  return { x0: low(found.x0, square.i), y0: low(found.y0, square.j), x1: high(found.x1, square.i), y1: high(found.y1, square.j) };
+}
+
 /** The place whose counters lie under a point; the one drawn last where they overlap. */
 export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): BoardPlace | null {
   for (let i = drawn.length - 1; i >= 0; i--) {
