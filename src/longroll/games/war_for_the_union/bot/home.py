@@ -49,7 +49,7 @@ def commands(s: WfuState, choices: list[Choice]) -> Choice:
 
 
 def relieve(s: WfuState, choices: list[Choice]) -> Choice:
-    """6.71 The leader who is missed least: few men under him, no army, a low rating."""
+    """6.71 The leader who is missed least: no army, a low rating."""
 
     def missed(choice: Choice) -> float:
         leader = s.tables.leader.get(choice.piece, -1)

@@ -169,26 +169,34 @@ def _base(s: WfuState, node: int, side: int) -> bool:
     return city_of(s, node, side) or bool(s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT))
 
 
+def _troops_ashore(
+    s: WfuState, hex_: int, sps: Sequence[int], kind: int, voyage: int, free_to_act: bool
+) -> None:
+    """10.43, 10.47a, 10.66 The SPs of a load land, and pay an MP for it where they may still act."""
+    invades = kind == INVASION
+    for sp in sps:
+        s.put(sp, s.tables.afloat if invades else hex_)
+        s.sp_aboard[sp] = 0
+        s.sp_flags[sp] |= SAILED
+        s.sp_voyage[sp] |= voyage
+        if invades:
+            s.sp_lands[sp] = hex_
+            continue
+        if kind == RELIEF:
+            s.go_inside(sp)
+        if free_to_act and allowance(s, sp) - s.sp_spent[sp] >= 1:
+            s.sp_spent[sp] += 1
+        else:
+            s.sp_spent[sp] = max(allowance(s, sp), s.sp_spent[sp])
+            s.sp_voyage[sp] |= STUCK if free_to_act else STUCK | BEACHED
+
+
 def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_act: bool) -> None:
     """10.43, 10.47a, 10.66, 10.71 A load lands; invaders stay afloat until they have won the hex."""
     t = s.tables
     kind = meeting(s, side, hex_)
     invades = kind == INVASION
-    for sp in load.sps:
-        s.put(sp, t.afloat if invades else hex_)
-        s.sp_aboard[sp] = 0
-        if invades:
-            s.sp_lands[sp] = hex_
-        elif kind == RELIEF:
-            s.go_inside(sp)
-        s.sp_flags[sp] |= SAILED
-        s.sp_voyage[sp] |= voyage
-        room = allowance(s, sp) - s.sp_spent[sp]
-        if free_to_act and room >= 1 and not invades:
-            s.sp_spent[sp] += 1
-        elif not invades:
-            s.sp_spent[sp] = max(allowance(s, sp), s.sp_spent[sp])
-            s.sp_voyage[sp] |= STUCK if free_to_act else STUCK | BEACHED
+    _troops_ashore(s, hex_, load.sps, kind, voyage, free_to_act)
     for i in load.people:
         s.place_leader(i, t.afloat if invades else hex_)
         s.leader_flags[i] |= VOYAGED
