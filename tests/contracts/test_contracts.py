@@ -33,9 +33,9 @@ from longroll.core.options import Option
 from longroll.lab.coverage import coverage, rules_of
 from longroll.lab.rulings import rulings_of
 
-SECONDS = 1.5
+SECONDS = 1
 """Processor time for each scenario and test."""
-WITH_AN_OPTION = 4
+WITH_AN_OPTION = 3
 """Processor time for all scenarios together, with one option or setting."""
 MANY_SETTINGS = {"war-for-the-union": 2, "never-call-retreat": 4}
 """A game of many settings has this part of it for each."""

@@ -4,7 +4,7 @@ import pytest
 from seeds import daily
 from walk import EVERY_SCENARIO, LONG, guarded, sound, walk, whole
 
-SECONDS = 3
+SECONDS = 2
 """Processor time for each scenario."""
 SOAK_GAMES = 5000
 LONG_GAMES = {
