@@ -259,6 +259,26 @@ def test_6_51d_beaumont_stands_in_for_houston(t: Tables):
     s = recruiting(t, "houston union 1 volunteer\nbeaumont union 1 volunteer")
     assert closed(s, CONFEDERATE, t.board.hex("galveston")) is None
     assert closed(s, CONFEDERATE, t.board.hex("nacogdoches")) is None
+    nacogdoches = number(t, "nacogdoches")
+    for chosen, other in ((galveston, nacogdoches), (nacogdoches, galveston)):
+        s = recruiting(t, "houston union 1 volunteer\nbeaumont union 1 volunteer")
+        assert {f"recruit volunteer at {chosen}", f"recruit volunteer at {other}"} <= set(texts(s)), (
+            "the owner chooses"
+        )
+        play(s, f"recruit volunteer at {chosen}")
+        assert s.strength(t.board.index[chosen], CONFEDERATE) == 1
+        assert not {f"recruit volunteer at {chosen}", f"recruit volunteer at {other}"} & set(texts(s)), (
+            "one line of the chart"
+        )
+        assert why(s, f"recruit volunteer at {other}") == "6.51"
+
+
+@pytest.mark.rule("6.51")
+def test_6_51d_a_besieged_houston_is_not_the_unions(t: Tables):
+    text = "houston union 2 volunteer; confederate 1 volunteer; fort confederate; siege 1"
+    s = recruiting(t, text)
+    assert closed(s, CONFEDERATE, t.board.hex("beaumont")).rule == "6.51"  # type: ignore[union-attr]
+    assert f"recruit volunteer at {number(t, 'beaumont')}" not in texts(s)
 
 
 @pytest.mark.rule("6.52")

@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.words import (
     MAJOR,
     MILITIA,
     MINOR,
+    NAVAL,
     REGULAR,
     REPLACEMENT,
     SIDES,
@@ -191,8 +192,12 @@ def test_3_2_ratings_that_the_text_states(t: Tables):
 
 @pytest.mark.rule("4.51")
 def test_4_51_an_army_side_is_never_better_than_the_corps_side(t: Tables):
+    assert {x.name for x in t.leaders if x.role == NAVAL} == {"Foote", "Farragut", "Porter"}, "L431"
     for leader in t.leaders:
         assert 0 <= leader.corps.br <= 3
+        if leader.role != NAVAL:
+            assert 1 <= leader.corps.cr <= 8, leader.slug
+            assert 4 <= leader.corps.ma <= 8, leader.slug
         if leader.army:
             assert leader.army.cr * 2 == leader.corps.cr, leader.slug
             assert leader.army.br <= leader.corps.br, leader.slug

@@ -1,7 +1,7 @@
 """Rule 9.2 played: routes, the die, what each kind of troops gains, and where it stops."""
 
 import pytest
-from war import SUMMER, WINTER, begin, field, play, texts
+from war import SUMMER, WINTER, begin, field, pair, play, texts
 
 from longroll.atlas.hexes import WATERS
 from longroll.games.war_for_the_union.combat.events import Lost
@@ -322,3 +322,22 @@ def test_9_45_who_force_marched_does_not_dig_and_who_dug_does_not_force_march(t:
     refused = question.refusal(s, s.stack[-1], FORCE())
     assert refused is not None, "nor has he forgotten it a hex farther on"
     assert refused.rule == "9.45"
+
+
+@pytest.mark.rule("9.24", "9.23")
+def test_9_24_r31_the_leader_goes_on_by_himself_after_the_route(t: Tables):
+    a, _ = pair(t)
+    s = begin(field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant"), "operations", UNION)
+    play(s, "lead grant", "take all", "set out", "force march")
+    while "try the march" not in texts(s):
+        play(s, next(x for x in texts(s) if x.startswith("to ")))
+    play(s, "try the march", dice=(1,))
+    grant = t.leader["grant"]
+    there = s.leader_at[grant]
+    assert s.strength(there, UNION) == 2
+    assert s.leader_spent[grant] < 7
+    with_them = s.copy()
+    play(with_them, "lead grant", "take all", "set out")
+    assert not any(x.startswith("to ") for x in texts(with_them)), "their move is over"
+    play(s, "lead grant", "set out")
+    assert any(x.startswith("to ") for x in texts(s)), "his is not"

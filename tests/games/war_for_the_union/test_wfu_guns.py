@@ -7,7 +7,13 @@ from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import LOST, OFF, SUNK
 from longroll.games.war_for_the_union.naval.batteries import face_word
-from longroll.games.war_for_the_union.naval.battery_rules import begin_refused, facings, under_way, upgrades
+from longroll.games.war_for_the_union.naval.battery_rules import (
+    begin_refused,
+    facings,
+    raisable,
+    under_way,
+    upgrades,
+)
 from longroll.games.war_for_the_union.naval.bombardment import silence
 from longroll.games.war_for_the_union.naval.fire import (
     ELIMINATED,
@@ -539,3 +545,19 @@ def test_8_25_ships_that_lay_under_a_new_battery_may_leave_in_peace(t: Tables):
     assert must_fight(s, [under], second) == []
     assert must_fight(s, [comer], second) == [battery]
     assert must_fight(s, [under, comer], second) == [battery]
+
+
+@pytest.mark.rule("4.13", "8.27")
+def test_4_13_a_hex_has_river_batteries_or_a_coastal_one(t: Tables):
+    port = t.board.hex("port-royal")
+    s = field(t, 'turn = "1862-06"\nport-royal confederate 2 volunteer')
+    slugs = {t.batteries[b].slug for b in raisable(s, CONFEDERATE, port)}
+    assert "port-royal" in slugs
+    assert len(slugs) == 2
+    river = next(b for b, gun in enumerate(t.batteries) if gun.slug == "cs-battery-2-1")
+    s.battery_site[river] = port
+    assert "port-royal" not in {t.batteries[b].slug for b in raisable(s, CONFEDERATE, port)}
+    s.battery_site[river] = OFF
+    coastal = next(b for b, gun in enumerate(t.batteries) if gun.slug == "port-royal")
+    s.battery_site[coastal] = port
+    assert not raisable(s, CONFEDERATE, port)

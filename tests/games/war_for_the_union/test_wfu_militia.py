@@ -4,10 +4,12 @@ import pytest
 from war import SUMMER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.capacity import capacity
-from longroll.games.war_for_the_union.flags import ALWAYS, ASK, ENGAGED, NEVER
+from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, ENGAGED, NEVER, OFF
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
+    call,
     call_refused,
     cities,
     new_month,
@@ -259,3 +261,32 @@ def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
     assert "Alabama" in FLOW.decision(s).prompt
     play(s, "not now", dice=(1, 1))
     assert FLOW.decision(s).rule.startswith("11."), "the fight goes on"
+
+
+@pytest.mark.rule("4.72", "9.18", "4.57")
+def test_9_18_militia_that_gathers_around_a_lone_hq_takes_it(t: Tables):
+    city = t.board.hex("columbia")
+    text = f"{SUMMER}\ncolumbia hqs potomac-hq"
+    s = field(t, text)
+    call(s, CONFEDERATE, t.board.state[city], t.city_at[city])
+    assert s.hq_at[t.hqs.index(t.counter["potomac-hq"])] == OFF
+    check(s)
+
+
+@pytest.mark.rule("4.72", "9.18")
+def test_9_18_militia_that_gathers_around_a_leader_on_the_march_ends_his_march(t: Tables):
+    city = t.board.hex("columbia")
+    near = next(h for h in t.board.around(city) if t.ground.march[t.board.side(h, city)] <= 2)
+    s = begin(
+        field(t, f"{SUMMER}\n{t.board.numbers[near]} union 1 volunteer; leaders grant"), "operations", UNION
+    )
+    s.militia_order[CONFEDERATE] = ALWAYS
+    play(s, "lead grant", "set out")
+    step = next(c for c in FLOW.choices(s) if c.text == f"to {t.board.numbers[city]}")
+    s.dice.script = [10]
+    FLOW.play(s, step)
+    check(s)
+    assert s.strength(city, CONFEDERATE) == 1
+    assert s.leader_at[t.leader["grant"]] == OFF
+    assert texts(s) == ["halt"]
+    play(s, "halt")

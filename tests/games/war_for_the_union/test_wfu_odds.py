@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.combat.odds import (
     assess,
     attacking,
     attacks_refused,
+    chances_of,
     majority,
     odds_refused,
     proposed,
@@ -391,7 +392,7 @@ def test_13_51_the_answer_names_every_modifier_with_its_rule(t: Tables):
     a, b = plain(t)
     s = field(t, f"{SUMMER}\n{a} union 8 veteran; leaders mcclellan\n{b} confederate 4 volunteer works 1")
     attack, found = fight(t, s, a, b, "mcclellan")
-    told = as_json(s, attack, found)
+    told = as_json(s, attack, found, chances_of(s, found))
     assert told["column"] == "2-1"
     assert sum(m["amount"] for m in told["modifiers"]) == told["roll"]
     assert all(m["rule"] for m in told["modifiers"])

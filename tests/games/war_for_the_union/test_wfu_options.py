@@ -6,14 +6,15 @@ from war import SUMMER, begin, field, pair, play, run, texts, why
 from longroll.core.events import Rolled
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import enter, relief, replacement
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.losses import fatigue_gained
 from longroll.games.war_for_the_union.combat.odds import Defence, assess, attacks_refused, proposed
-from longroll.games.war_for_the_union.flags import LOST, OFF
+from longroll.games.war_for_the_union.flags import KILLED, LOST, OFF
 from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn, Sallying
+from longroll.games.war_for_the_union.home.arrivals import healed
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
 from longroll.games.war_for_the_union.movement.force_march import modifiers, road
@@ -24,6 +25,7 @@ from longroll.games.war_for_the_union.naval.frames import Voyage
 from longroll.games.war_for_the_union.naval.landing import Load, invasion_refused, pick
 from longroll.games.war_for_the_union.optional.battles import (
     intense_refused,
+    lee_stood,
     more_fatigue,
     more_losses,
     reckoned,
@@ -42,8 +44,9 @@ from longroll.games.war_for_the_union.optional.interception import (
     stacks_near,
 )
 from longroll.games.war_for_the_union.optional.running import running_fire
-from longroll.games.war_for_the_union.optional.stages import draw
 from longroll.games.war_for_the_union.politics import border_states
+from longroll.games.war_for_the_union.position import to_position
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment
@@ -261,6 +264,54 @@ def test_20_13_a_commander_is_relieved_but_never_lee(t: Tables):
     assert lee.leader_at[t.leader["lee"]] != OFF
 
 
+@pytest.mark.rule("20.13", "13.72")
+def test_20_13_he_is_drawn_last_and_not_recalled_for_two_quarters(t: Tables):
+    s = president(t, (4, 3), more='people = { relieved = ["magruder"] }')
+    assert t.leader["bragg"] not in healed(s, CONFEDERATE)
+    drawn = []
+    while "magruder" not in drawn:
+        new = replacement(s, CONFEDERATE, cavalry=False, node=t.board.hex("richmond"))
+        s.leader_state[new] = KILLED
+        drawn.append(t.leaders[new].slug)
+    assert drawn[0] == "d-h-hill"
+    assert drawn[-3:] == ["hampton", "bragg", "magruder"]
+
+
+@pytest.mark.rule("20.13", "13.72")
+def test_20_13_after_two_quarters_he_waits_like_one_who_has_recovered(t: Tables):
+    s = president(t, (4, 3))
+    bragg, relieved = t.leader["bragg"], s.turn
+    for months, waits in ((5, False), (6, True)):
+        s.turn = relieved + months
+        run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+        assert (bragg in healed(s, CONFEDERATE)) == waits
+        s.stack.clear()
+    assert replacement(s, CONFEDERATE, cavalry=False, node=t.board.hex("richmond")) == bragg
+
+
+@pytest.mark.rule("20.13", "13.72")
+def test_20_13_who_is_drawn_from_the_bottom_is_free_of_it(t: Tables):
+    s = president(
+        t,
+        (4, 3),
+        more='people = { killed = ["d-h-hill", "g-w-smith", "buckner", "cheatham", "r-h-anderson", "hampton"] }',
+    )
+    again = from_position(t, to_position(s))
+    bragg = t.leader["bragg"]
+    assert again.leader_back[bragg] == s.leader_back[bragg] == s.turn + 7
+    again.place_leader(t.leader["polk"], t.board.hex("richmond"))
+    assert relief(again, t.leader["polk"], t.board.hex("richmond")) == bragg
+    assert again.leader_back[bragg] == 0
+
+
+@pytest.mark.rule("20.13", "6.71")
+def test_20_13_a_besieged_commander_is_not_relieved(t: Tables):
+    text = 'turn = "1862-10"\nsupply_capacity = 90\nhome = { last_capacity = 101 }\nchattanooga fort confederate; siege 1; union 9 volunteer; confederate 6 volunteer inside; leaders bragg; hqs mississippi-hq bragg'
+    s = run(with_option(t, "davis", text), "leader-phase", dice=(4, 3))
+    assert s.leader_at[t.leader["bragg"]] == t.board.hex("chattanooga")
+    assert [e.what for e in s.out if isinstance(e, DavisMeddled)] == ["nothing"]
+
+
 @pytest.mark.rule("20.13")
 def test_20_13_only_after_a_fall_and_once_a_year(t: Tables):
     assert president(t, (5,)).davis_year == 1862
@@ -422,8 +473,11 @@ def test_20_6_thomas_and_lee_stand(t: Tables):
     lee = field(t, f"{base}richmond confederate 4 veteran; leaders lee; hqs northern-virginia-hq lee")
     here = Battle("fight", side=UNION, target=t.board.hex("richmond"), stands=True)
     force = proposed(lee, here.target, CONFEDERATE)
-    assert not reshaped(lee, here, force, retreat).defender_retreats
-    assert lee.lee_year == lee.year
+    stood = reshaped(lee, here, force, retreat)
+    assert not stood.defender_retreats
+    assert lee.lee_year != lee.year, "odds that are only asked for use nothing up"
+    assert lee_stood(lee, here, force, retreat, stood)
+    lee.lee_year = lee.year
     assert reshaped(lee, here, force, retreat).defender_retreats, "once a year"
 
 
@@ -543,11 +597,14 @@ def test_20_15_a_better_leader_draws_two_and_keeps_one(t: Tables):
 
 @pytest.mark.rule("20.15")
 def test_20_15_the_deck_is_shuffled_when_few_remain(t: Tables):
-    s = field(t, "options = { tactical_cards = true }")
-    s.deck[:] = bytes([5, *[0] * (len(s.deck) - 1)])
-    s.dice.script = [1]
-    draw(s, UNION)
-    assert sum(s.deck) == 24
+    for men, cards, dice, rest in (
+        ("4 volunteer; leaders polk", 5, (1, 1, 7), 23),
+        ("4 volunteer", 6, (1, 1), 4),
+    ):
+        s = battle(t, "tactical_cards = true", "6 volunteer; leaders reynolds", men)
+        s.deck[:] = bytes([cards, *[0] * (len(s.deck) - 1)])
+        play(s, "fight", dice=dice)
+        assert sum(s.deck) == rest, "all go back before a hand is drawn, never while one is held"
 
 
 @pytest.mark.rule("20.13")

@@ -1,10 +1,10 @@
 """Rule 9.3: overruns, by the example of the rulebook and on open plain."""
 
 import pytest
-from war import SUMMER, begin, field, play, texts
+from war import SUMMER, begin, field, pair, play, texts
 
 from longroll.games.war_for_the_union.combat.events import Fought
-from longroll.games.war_for_the_union.flags import OVERRAN
+from longroll.games.war_for_the_union.flags import OFF, OVERRAN
 from longroll.games.war_for_the_union.movement.events import OverrunDeclared
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.overrun import overrun_mp, overrun_refused
@@ -202,3 +202,22 @@ def test_9_31_why_an_empty_hex_or_a_closed_side_is_refused(t: Tables):
     assert refused(s, "0408") == "9.31"
     group = group_of(s, s.stack[-1])  # type: ignore[arg-type]
     assert overrun_refused(s, group, 0) is not None
+
+
+@pytest.mark.rule("13.72", "9.32", "4.42")
+def test_13_72e_infantry_whose_division_leader_falls_in_an_overrun_stops(t: Tables):
+    """Nobody replaces him, and infantry does not march without a leader."""
+    a, b = pair(t)
+    for men, goes_on in (("2 veteran", False), ("2 veteran-cavalry", True)):
+        rows = f"{a} confederate {men}; leaders zollicoffer\n{b} union 1 militia isolated 1 fatigue 3"
+        s = begin(field(t, f"{SUMMER}\n{rows}"), "operations", CONFEDERATE)
+        play(s, "lead zollicoffer", "take all", "set out")
+        overrun = next(c for c in FLOW.choices(s) if c.text == f"overrun {b}")
+        s.dice.script = [5, 9, 1, 9]
+        FLOW.play(s, overrun)
+        while FLOW.decision(s).kind == "choose-retreat":
+            FLOW.play(s, FLOW.choices(s)[0])
+        assert s.leader_at[t.leader["zollicoffer"]] == OFF
+        assert not s.strength(t.board.index[b], UNION)
+        assert (FLOW.decision(s).kind == "march") == goes_on
+        assert bool(s.strength(t.board.index[b], CONFEDERATE)) == goes_on

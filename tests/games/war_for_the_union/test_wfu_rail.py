@@ -8,6 +8,7 @@ from war import begin, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.flags import BY_RIVER, OFF, RODE, SAILED, STUCK
 from longroll.games.war_for_the_union.frames import PlayerTurn, Train
+from longroll.games.war_for_the_union.naval.loading import engineers_refused
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.rail.engineers import mend_refused
@@ -25,7 +26,7 @@ from longroll.games.war_for_the_union.rail.track import (
     usable,
     ways,
 )
-from longroll.games.war_for_the_union.rail.train import sp_refused
+from longroll.games.war_for_the_union.rail.train import engineers_left, sp_refused
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
@@ -118,7 +119,7 @@ def test_9_54b_a_railroad_unit_pays_where_it_starts(t: Tables):
     play(s, "load usmrr-1", f"rail to {number(t, 'cincinnati')}", "alight")
     assert (s.rail_used[EAST], s.rail_used[WEST]) == (1, 0)
     assert s.usmrr_at[0] == t.board.hex("cincinnati")
-    assert not any(x.startswith("work") for x in texts(s)), "no repairs in the turn of a ride (9.72a)"
+    assert mend_refused(s, 0, t.board.hex("manassas")).rule == "9.72", "no repairs in the turn of a ride"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("9.54")
@@ -445,20 +446,29 @@ def test_9_74_it_repairs_what_it_enters(t: Tables):
     assert why(s, f"to {t.board.numbers[off_rail]}") == "9.72", "along railroads only"
 
 
+def beyond_manassas(t: Tables) -> str:
+    """A hex whose troops have a zone at Manassas and none at Alexandria."""
+    alexandria, manassas = t.board.hex("alexandria-va"), t.board.hex("manassas")
+    for h in t.board.around(manassas):
+        if h != alexandria and h not in t.board.around(alexandria):
+            s = field(t, f"{SUMMER}\n{t.board.numbers[h]} confederate 2 volunteer")
+            if s.in_zoc(manassas, UNION):
+                return t.board.numbers[h]
+    raise AssertionError("no such hex")
+
+
 @pytest.mark.rule("9.75", "9.72")
 def test_9_75a_not_in_an_enemy_zone_without_a_garrison(t: Tables):
-    path = manassas_road(t)
-    assert len(path) >= 2
-    beyond = t.board.numbers[path[2]] if len(path) > 2 else number(t, "manassas")
-    s = crew(t, f"{beyond} confederate 2 volunteer" if len(path) > 2 else "")
-    first = t.board.numbers[path[1]]
-    if s.in_zoc(t.board.index[first], UNION) and not s.in_zoc(t.board.hex("alexandria-va"), UNION):
-        play(s, f"to {first}")
-        assert s.rail_owner[t.board.index[first]] == CONFEDERATE
-        refused = mend_refused(s, 0, t.board.index[first])
-        assert refused is not None
-        assert refused.rule in ("9.75", "15.11")
-        assert why(s, "mend") in ("9.75", "15.11")
+    manassas = t.board.hex("manassas")
+    s = crew(t, f"{beyond_manassas(t)} confederate 2 volunteer")
+    play(s, f"to {t.board.numbers[manassas]}")
+    assert s.rail_owner[manassas] == CONFEDERATE
+    assert mend_refused(s, 0, manassas).rule == "15.11"  # type: ignore[union-attr]
+    s = crew(
+        t, f"{beyond_manassas(t)} confederate 2 volunteer\n{t.board.numbers[manassas]} union 1 volunteer"
+    )
+    play(s, f"to {t.board.numbers[manassas]}")
+    assert s.rail_owner[manassas] == UNION, "a garrison"
 
 
 @pytest.mark.rule("9.75")
@@ -485,6 +495,54 @@ def test_9_72_it_marches_no_farther_than_its_mps(t: Tables):
     assert s.usmrr_spent[0] <= 3
     play(s, "halt")
     assert s.usmrr_at[0] != OFF
+
+
+@pytest.mark.rule("9.72", "9.55", "9.59")
+def test_9_72a_it_entrains_after_a_march_and_marches_after_a_ride(t: Tables):
+    s = begin(field(t, f"{SUMMER}\nbaltimore usmrr usmrr-1"), "operations", UNION)
+    play(s, "work usmrr-1")
+    step = next(x for x in texts(s) if x.startswith("to ") and s.rail_owner[t.board.index[x[3:]]] == UNION)
+    play(s, step, "halt")
+    marched = s.usmrr_spent[0]
+    assert marched
+    play(s, f"entrain {step[3:]}", "load usmrr-1", f"rail to {number(t, 'harrisburg')}", "alight")
+    assert s.usmrr_spent[0] == marched + 1, "an MP to entrain, none to detrain"
+    s = begin(field(t, f"{SUMMER}\nwashington usmrr usmrr-1"), "operations", UNION)
+    washington, alexandria = number(t, "washington"), t.board.hex("alexandria-va")
+    play(s, f"entrain {washington}", "load usmrr-1", f"rail to {t.board.numbers[alexandria]}", "alight")
+    left = engineers_left(s, 0)
+    assert left == 2
+    play(s, "work usmrr-1")
+    first = manassas_road(t)[1]
+    assert s.rail_owner[first] == CONFEDERATE
+    play(s, f"to {t.board.numbers[first]}")
+    assert s.rail_owner[first] == CONFEDERATE, "it repairs nothing in the turn of a ride"
+    assert why(s, "mend") == "9.75"
+    play(s, "halt")
+    assert not any(x.startswith("entrain") for x in texts(s)), "9.59 once a turn"
+
+
+@pytest.mark.rule("9.72", "9.75")
+def test_9_72_after_repairs_it_goes_neither_by_rail_nor_by_river(t: Tables):
+    s = crew(t)
+    first = t.board.numbers[manassas_road(t)[1]]
+    play(s, f"to {first}", f"to {number(t, 'alexandria-va')}", "halt")
+    assert engineers_left(s, 0) >= 1
+    play(s, f"entrain {number(t, 'alexandria-va')}")
+    assert "load usmrr-1" not in texts(s)
+    assert engineers_refused(s, 0).rule == "9.72"  # type: ignore[union-attr]
+    fresh = crew(t)
+    assert engineers_refused(fresh, 0) is None
+
+
+@pytest.mark.rule("9.75")
+def test_9_75b_not_in_the_turn_in_which_it_came(t: Tables):
+    manassas = t.board.hex("manassas")
+    s = crew(t, f"{beyond_manassas(t)} confederate 2 volunteer")
+    play(s, f"to {t.board.numbers[manassas]}")
+    s.put(s.sps_at(t.board.hex("alexandria-va"), UNION)[0], manassas)
+    assert mend_refused(s, 0, manassas) is None, "there is a garrison now"
+    assert why(s, "mend") == "9.75"
 
 
 @pytest.mark.rule("9.73", "9.18")

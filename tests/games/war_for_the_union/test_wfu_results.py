@@ -221,3 +221,18 @@ def test_13_73h_without_a_way_there_is_no_retreat(t: Tables):
     # an island fort: Ft. Pickens is left by water only
     s = field(t, f"{SUMMER}\nft-pickens union 1 volunteer")
     assert retreats(s, UNION, t.board.hex("ft-pickens"), (), 1, attacker=False) == []
+
+
+@pytest.mark.rule("13.73", "7.24")
+def test_13_73d_a_line_by_sea_counts_too(t: Tables):
+    """The army before New Berne is fed through the port alone: it falls back towards it."""
+    s = field(t, f"{SUMMER}\nnew-berne union 2 volunteer\n5916 union 3 volunteer")
+    net = network(s, UNION)
+    here = t.board.hex("5916")
+    assert net.sea_los is not None
+    assert here not in net.los
+    far = net.sea_los.far
+    near = [h for h in t.board.around(here) if h in net.sea_los]
+    assert len({far(h) for h in near}) > 1
+    ends = {way.path[-1] for way in retreats(s, UNION, here, (), 3, attacker=False)}
+    assert {far(h) for h in ends} == {min(far(h) for h in near)}

@@ -1,11 +1,12 @@
 """The eight scenarios: what is set up exists, has arrived, and fits the counters and the limits."""
 
+import re
 from collections import Counter, defaultdict
 
 import pytest
 
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import DIVISION, SIDES
+from longroll.games.war_for_the_union.words import DIVISION, NAVAL, SIDES
 
 SLUGS = (
     "bull-run", "missouri-1861", "tennessee-1862", "tennessee-1863", "1862", "1863", "1864", "campaign",
@@ -204,4 +205,22 @@ def test_6_35_the_divided_trans_mississippi_of_1864_keeps_its_hq(t: Tables):
 
 def test_the_deck_has_25_cards_and_every_option_its_figures(t: Tables):
     assert sum(card["number"] for card in t.optional["card"]) == 25
-    assert len(t.data.table("options.toml")["option"]) == 11
+    rules = [row["rule"] for row in t.data.table("options.toml")["option"]]
+    index = ("20.2", "20.3", "20.4", "20.5", "20.6", "20.9", "20.10", "20.11", "20.12", "20.13", "20.15")
+    assert rules == list(index), "L5478-5603"
+
+
+@pytest.mark.rule("9.51", "6.72", "6.84", "3.24")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_9_51_railroads_promotions_centers_and_admirals_fit_their_dates(t: Tables, slug: str):
+    s = t.scenarios[slug]
+    assert not set(s.rail.union_states) & set(s.rail.confederate_states)
+    for name in s.start.promoted:
+        man = t.leaders[t.leader[name]]
+        assert man.replaces, name
+        assert re.search(r"\d{4}-\d\d$", name)[0] <= s.last_turn, name  # type: ignore[index]
+    centers = {c.city: c for c in t.economy.centers if not c.option}
+    for city in s.start.kics:
+        assert centers[city].first <= s.first_turn, city
+    admirals = {x.slug for x in t.leaders if x.role == NAVAL}
+    assert set(s.start.naval_leaders) <= admirals

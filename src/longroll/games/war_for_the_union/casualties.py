@@ -18,7 +18,7 @@ from longroll.games.war_for_the_union.flags import (
     WOUNDED,
 )
 from longroll.games.war_for_the_union.frames import Answer, Battle, Marching
-from longroll.games.war_for_the_union.militia import overwhelmed
+from longroll.games.war_for_the_union.militia import CALLED, overwhelmed
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
@@ -75,6 +75,7 @@ def relief(s: WfuState, leader: int, node: int) -> int:
         s.leader_back[new] = s.turn + 2
         return -1
     s.place_leader(new, node)
+    s.leader_back[new] = 0
     s.leader_start[new] = s.leader_start[leader]
     s.leader_spent[new] = s.leader_spent[leader]
     s.out.append(
@@ -127,12 +128,17 @@ def replacement(s: WfuState, side: int, cavalry: bool, node: int = OFF) -> int:
     people = list(enumerate(t.leaders))
     texas = 0 <= node < t.board.count and bool(t.far_west[node])
     pool = [
-        (cavalry and not man.cavalry, man.pool, i)
+        (
+            cavalry and not man.cavalry,
+            s.leader_back[i] > 0,
+            man.pool,
+            i,
+        )  # 20.13, R85: whom Davis relieved, last
         for i, man in people
         if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL and (texas or not man.texan)
     ]
     if pool:
-        return min(pool)[2]
+        return min(pool)[3]
     removed = [
         (man.cavalry != cavalry, -man.corps.cr, -man.corps.br, i)
         for i, man in people
@@ -168,6 +174,7 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     for leader in s.leaders_at(node, enemy):
         if check_leader(s, leader, "9.18") == UNHARMED:  # out for one full turn
             s.place_leader(leader, OFF)
+            take_over(s, leader, -1)
             s.leader_state[leader] = DISPLACED
             s.leader_back[leader] = s.turn + 3
             s.leader_where[leader] = t.theater_of[node] + 1
@@ -265,3 +272,6 @@ def _neutral(s: WfuState, side: int, node: int) -> None:
     board = s.tables.board
     if s.kentucky == NOBODY and not s.kentucky_closed and board.states[board.state[node]] == "KY":
         join(s, "KY", 1 - side, "6.22")
+
+
+CALLED.append(enter)

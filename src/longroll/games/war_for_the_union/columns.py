@@ -142,7 +142,7 @@ class Pieces(State):
         self.usmrr_spent = bytearray(len(t.engineers))
         """9.72 MPs that each railroad unit has spent in this turn"""
         self.usmrr_rode = bytearray(len(t.engineers))
-        """9.72 it has gone by rail or river in this turn"""
+        """9.72 what it has done in this turn that excludes the other: `RIDDEN` by rail or river, or `REPAIRED` rails"""
         self.hq_rode = bytearray(len(t.hqs))
         """9.59, 10.46 it has gone by rail or water in this turn"""
         self.hq_idle = bytearray(len(t.hqs))

@@ -44,6 +44,9 @@ his way back to the map as a reinforcement, or removed by his side and used only
 ELIMINATED: Final = 1
 REMOVED: Final = 2
 """an HQ or railroad unit that was eliminated (6.45), an HQ that the Supply Capacity does not allow (6.33)"""
+RIDDEN: Final = 1
+REPAIRED: Final = 2
+"""9.72 a railroad unit has gone by rail or river in this turn, or repaired rails"""
 RIVER_DEPOT: Final = 1
 NAVAL_DEPOT: Final = 2
 ATTACKS: Final = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from longroll.core.choice import Choice
@@ -93,6 +94,10 @@ def alarm_off_coast(s: WfuState, enemy: int, water: int) -> None:
             alarm(s, enemy, s.tables.board.state[hex_])
 
 
+CALLED: Final[list[Callable[[WfuState, int, int], None]]] = []
+"""9.18 what becomes of enemy units without troops where militia gathers"""
+
+
 def call(s: WfuState, side: int, state: int, place: int) -> None:
     """4.72, 4.74 One SP of a state's militia takes the field."""
     t = s.tables
@@ -104,6 +109,8 @@ def call(s: WfuState, side: int, state: int, place: int) -> None:
     s.out.append(
         MilitiaCalled(SideSlug(SIDES[side]), t.board.states[state], PlaceSlug(t.node_name(node)), "4.71")
     )
+    for hook in CALLED:
+        hook(s, side, node)
 
 
 @FLOW.question("militia", Answer)

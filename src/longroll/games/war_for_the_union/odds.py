@@ -29,6 +29,7 @@ from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.narrate.battle import LOSSES
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.naval.outlook import outlook
+from longroll.games.war_for_the_union.optional.battles import reckoned, reshaped
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 
@@ -68,8 +69,13 @@ class Reckoned(NamedTuple):
 
 def _reckoned(s: WfuState, battle: Battle) -> Reckoned:
     made = put_together(s, battle)
-    found = assess(s, made, defence_of(s, battle))
-    return Reckoned(made, found, chances_of(s, found))
+    defence = defence_of(s, battle)
+    found = reckoned(s, battle, made, defence, assess(s, made, defence))
+    chances: dict[Outcome, Fraction] = {}
+    for printed, chance in chances_of(s, found).items():
+        outcome = reshaped(s, battle, defence, printed)
+        chances[outcome] = chances.get(outcome, Fraction(0)) + chance
+    return Reckoned(made, found, chances)
 
 
 def _expected(s: WfuState, r: Reckoned) -> OutlookView:
@@ -91,7 +97,7 @@ def _expected(s: WfuState, r: Reckoned) -> OutlookView:
 def _told(s: WfuState, battle: Battle) -> dict[str, Any]:
     """The answer with strengths as numbers, every modifier in words, and who may still join (13.13)."""
     now = _reckoned(s, battle)
-    found = as_json(s, now.made, now.found)
+    found = as_json(s, now.made, now.found, now.chances)
     rows = [
         {"amount": m["amount"], "reason": modifier(s.tables, m["reason"], m["about"]), "rule": m["rule"]}
         for m in found["modifiers"]

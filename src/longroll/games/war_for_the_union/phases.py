@@ -126,9 +126,8 @@ def attrition_rolls(s: WfuState, f: Starving) -> None:
     if found is None:
         return
     charts = s.tables.charts
-    net = s.roll("event", charts.faces, "attrition", "7.52", place=s.tables.node_name(node)) + total(
-        found.modifiers
-    )
+    where, told_to = s.tables.node_name(node), s.whom(f.side)
+    net = s.roll("event", charts.faces, "attrition", "7.52", told_to, place=where) + total(found.modifiers)
     losses = charts.attrition.at(found.column, net)
     if losses:
         only = found.sps == len(found.forced)

@@ -326,7 +326,7 @@ def _stragglers(s: WfuState, march: Marching) -> None:
     """13.72 Who is no longer with the stack, or has lost his leader, stays behind."""
     node = s.leader_at[march.leader] if march.leader >= 0 else march.node
     march.others = [i for i in march.others if s.leader_at[i] == node]
-    led = {i + 1 for i in (march.leader, *march.others)}
+    led = {i + 1 for i in (march.leader, *march.others) if i >= 0}
     for sp, marks in enumerate(s.sp_marks):
         if marks & MOVING and (s.sp_at[sp] != node or (s.sp_under[sp] not in led and needs_command(s, sp))):
             s.sp_marks[sp] = marks & ~MOVING & 255

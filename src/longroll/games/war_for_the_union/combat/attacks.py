@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.combat.battle import everybody
+from longroll.games.war_for_the_union.combat.battle import everybody, fight_refused
 from longroll.games.war_for_the_union.combat.force import (
     aggressive,
     candidates,
@@ -80,7 +80,7 @@ def due(s: WfuState, side: int) -> list[int]:
             f.cavalry = [-1 - who]
         else:
             continue
-        if odds_refused(s, odds_of(s, f)) is None:
+        if fight_refused(s, f) is None:
             found.append(target)
     return found + [h for h in beaches(s) if _must_storm(s, side, h)]
 

@@ -326,11 +326,12 @@ def chances_of(s: WfuState, found: Assessment) -> dict[Outcome, Fraction]:
     return charts.combat.chances(found.column, die(charts.faces), found.roll) if found.column != BELOW else {}
 
 
-def as_json(s: WfuState, attack: Attack, found: Assessment) -> dict[str, Any]:
+def as_json(
+    s: WfuState, attack: Attack, found: Assessment, chances: dict[Outcome, Fraction]
+) -> dict[str, Any]:
     """The odds for people and programs: strengths, column, every modifier, and how likely each result is."""
     t = s.tables
     charts = t.charts
-    chances = chances_of(s, found)
     return {
         "at": t.node_name(attack.target),
         "attacker": SIDES[attack.side],

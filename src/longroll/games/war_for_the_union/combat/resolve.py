@@ -39,6 +39,7 @@ from longroll.games.war_for_the_union.movement.march import gain
 from longroll.games.war_for_the_union.naval.support import naval_answer
 from longroll.games.war_for_the_union.optional.battles import (
     in_front,
+    lee_stood,
     more_fatigue,
     more_losses,
     reckoned,
@@ -121,6 +122,8 @@ def fight(s: WfuState, f: Battle) -> None:
     printed = charts.combat.at(found.column, natural + found.roll)
     outcome = reshaped(s, f, defence, printed)
     extra = more_losses(s, f, defence, printed, outcome)
+    if lee_stood(s, f, defence, printed, outcome):
+        s.lee_year = s.year
     names = tuple(PieceSlug(t.leaders[i].slug) for i in f.leaders)
     s.out.append(
         Fought(

@@ -71,8 +71,9 @@ def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> li
     if not calm:
         fought = [foe for foe in foes if s.holders[held + foe]]
         calm = [h for h in hexes if s.negated(h, side) or not any(h in reach[foe] for foe in fought)] or hexes
-    line = network(s, side).los
-    far = [line.far(h) for h in calm]
+    net = network(s, side)
+    lines = [line for line in (net.los, net.sea_los) if line is not None]  # 7.24: by sea too
+    far = [min(line.far(h) for line in lines) for h in calm]
     return [h for h, mps in zip(calm, far, strict=True) if mps == min(far)]
 
 

@@ -231,11 +231,15 @@ class LeaderComes(Question[WfuState, LeadersCome]):
 
 
 def healed(s: WfuState, side: int) -> list[int]:
-    """13.72d Leaders who have recovered and wait in the pool."""
+    """13.72d Leaders who have recovered and wait in the pool; not whom Davis has put at its bottom (20.13, R85)."""
     return [
         i
         for i, man in enumerate(s.tables.leaders)
-        if man.side == side and s.leader_state[i] == POOL and man.enters != "pool" and man.role != NAVAL
+        if man.side == side
+        and s.leader_state[i] == POOL
+        and not s.leader_back[i]
+        and man.enters != "pool"
+        and man.role != NAVAL
     ]
 
 

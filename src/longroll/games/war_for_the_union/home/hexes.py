@@ -8,6 +8,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.home.events import Arrived
 from longroll.games.war_for_the_union.kept import kept, remembered
@@ -145,7 +146,7 @@ def _instead(s: WfuState, city: str, instead: tuple[str, ...], slug: str) -> Ref
     t = s.tables
     wanted = (city,) if slug == instead[0] else (city, instead[0])
     for name in wanted:
-        if not s.strength(t.board.hex(name), UNION):
+        if not holds(s, t.board.hex(name), UNION):
             return Refusal(f"the Union does not hold {t.places[t.place(name)].name}", "6.51")
     return None
 

@@ -48,12 +48,17 @@ HORSE: Final = 5 * CAVALRY + VOLUNTEER
 class City(NamedTuple):
     """6.51 A city where the Confederacy recruits now."""
 
-    node: int
+    nodes: tuple[int, ...]
+    """the city, or those that serve in its place (6.51d); the recruits of a line may go to any of them"""
     plain: int
     """SPs that its line of the chart gives"""
     more: int
     """6.51a, b for its industrial center and its open port"""
     cavalry: bool
+
+    @property
+    def node(self) -> int:
+        return self.nodes[0]
 
 
 def cities(s: WfuState) -> list[City]:
@@ -63,20 +68,20 @@ def cities(s: WfuState) -> list[City]:
     year = min(max(s.year, 1862), 1864) - 1862
     found = []
     for row in e.recruits:
-        node = _serving(s, (row.city, *row.instead))
+        nodes = _serving(s, (row.city, *row.instead))
         more = row.port if row.port and not s.blockaded[t.index[row.city]] else 0
         if row.kic and _center(s, row.city) and functions(s, CONFEDERATE, t.board.hex(row.city)):
             more += row.kic
-        found.append(City(node, row.sps[year], more, row.cavalry))
+        found.append(City(nodes, row.sps[year], more, row.cavalry))
     for state, names in border_cities(s).items():
         given = 1 if controls(s, state) == CONFEDERATE else 0
-        found += [City(t.board.hex(name), given, 0, False) for name in names]
+        found += [City((t.board.hex(name),), given, 0, False) for name in names]
     if s.confederate_border_states:
         spec = t.optional["border_states"]
         for name in spec["recruit_cities"]:
             node = t.board.hex(name)
             given = spec["recruits_with_army"] if supplied_army(s, node) else spec["recruits"]
-            found.append(City(node, given if name in option_cities(s) else 0, 0, False))
+            found.append(City((node,), given if name in option_cities(s) else 0, 0, False))
     return found
 
 
@@ -85,11 +90,10 @@ def border_cities(s: WfuState) -> dict[str, tuple[str, ...]]:
     return s.tables.economy.border_recruits
 
 
-def _serving(s: WfuState, names: tuple[str, ...]) -> int:
-    """6.51d The city, or the first that serves in its place."""
-    t = s.tables
-    nodes = [t.board.hex(name) for name in names]
-    return next((n for n in nodes if closed(s, CONFEDERATE, n) is None), nodes[0])
+def _serving(s: WfuState, names: tuple[str, ...]) -> tuple[int, ...]:
+    """6.51d The city, or all that serve in its place."""
+    nodes = [s.tables.board.hex(name) for name in names]
+    return tuple(n for n in nodes if closed(s, CONFEDERATE, n) is None) or (nodes[0],)
 
 
 def _center(s: WfuState, city: str) -> bool:
@@ -112,24 +116,28 @@ def chart(s: WfuState) -> Chart:
 
 
 def recruit_refused(
-    s: WfuState, f: Recruiting, kind: int, row: int, to: int, now: Chart | None = None
+    s: WfuState, f: Recruiting, kind: int, at: tuple[int, int], to: int, now: Chart | None = None
 ) -> Refusal | None:
-    """6.51-6.53, 6.64 Why an SP may not be recruited in a city of the chart and arrive in a hex; None where it may."""
+    """6.51-6.53, 6.64 Why an SP may not be recruited in a city of the chart and arrive in a hex; None where it may.
+
+    `at` is the line of the chart and the city of it.
+    """
+    row, home = at
     now = now or chart(s)
     city = now.cities[row]
     t = s.tables
-    refused = closed(s, CONFEDERATE, city.node) or (closed(s, CONFEDERATE, to) if to != city.node else None)
+    refused = closed(s, CONFEDERATE, home) or (closed(s, CONFEDERATE, to) if to != home else None)
     if refused is not None:
         return refused
     if not _number_left(s, f, kind, row, city):
-        return Refusal(f"{t.title(city.node)} has no more recruits of that kind", "6.51")
+        return Refusal(f"{t.title(home)} has no more recruits of that kind", "6.51")
     if kind == HORSE:
         refused = cavalry_refused(s, f, city, now.cities)
         if refused is not None:
             return refused
     if not room(s, CONFEDERATE, to, SOURCE):
         return Refusal(f"no more SPs may arrive at {t.title(to)}", "6.64")
-    return ceiling_refused(s, now.limit, to, True) or _elsewhere_refused(s, city.node, to, now.cities)
+    return ceiling_refused(s, now.limit, to, True) or _elsewhere_refused(s, home, to, now.cities)
 
 
 def _number_left(s: WfuState, f: Recruiting, kind: int, row: int, city: City) -> bool:
@@ -179,9 +187,10 @@ def _elsewhere_refused(s: WfuState, home: int, to: int, rows: list[City]) -> Ref
     if t.theater_of[to] == t.theater_of[home]:
         return Refusal("it lies in another state of the same theater", "6.64")
     full = not any(
-        room(s, CONFEDERATE, c.node, SOURCE) and closed(s, CONFEDERATE, c.node) is None
+        room(s, CONFEDERATE, node, SOURCE) and closed(s, CONFEDERATE, node) is None
         for c in rows
-        if t.theater_of[c.node] == t.theater_of[home]
+        for node in c.nodes
+        if t.theater_of[node] == t.theater_of[home]
     )
     return None if full else Refusal("a city of the theater has room", "6.64")
 
@@ -206,14 +215,15 @@ def recruits(s: WfuState, f: Recruiting) -> list[Choice]:
         for kind in (FOOT, HORSE):
             if not _number_left(s, f, kind, row, city):
                 continue
-            if recruit_refused(s, f, kind, row, city.node, now) is None:
-                found.append(RECRUIT(KINDS[kind], t.node_name(city.node)))
-            elif not room(s, CONFEDERATE, city.node, SOURCE) and most(s, CONFEDERATE, city.node):
-                found += [
-                    RECRUIT_TO(KINDS[kind], t.node_name(city.node), t.node_name(to))
-                    for to in others(s, city.node)
-                    if recruit_refused(s, f, kind, row, to, now) is None
-                ]
+            for home in city.nodes:
+                if recruit_refused(s, f, kind, (row, home), home, now) is None:
+                    found.append(RECRUIT(KINDS[kind], t.node_name(home)))
+                elif not room(s, CONFEDERATE, home, SOURCE) and most(s, CONFEDERATE, home):
+                    found += [
+                        RECRUIT_TO(KINDS[kind], t.node_name(home), t.node_name(to))
+                        for to in others(s, home)
+                        if recruit_refused(s, f, kind, (row, home), to, now) is None
+                    ]
     return found
 
 
@@ -239,7 +249,8 @@ class Recruit(Question[WfuState, Recruiting]):
             row = _row(s, choice.place)
             to = choice.places[-1]
             if row >= 0 and to in s.tables.board.index:
-                return recruit_refused(s, f, KINDS.index(choice.word), row, s.tables.board.index[to])
+                at = (row, s.tables.board.index[choice.place])
+                return recruit_refused(s, f, KINDS.index(choice.word), at, s.tables.board.index[to])
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Recruiting, choice: Choice) -> None:
@@ -261,7 +272,8 @@ class Recruit(Question[WfuState, Recruiting]):
 
 
 def _row(s: WfuState, name: str) -> int:
-    return next((k for k, c in enumerate(cities(s)) if s.tables.node_name(c.node) == name), -1)
+    node = s.tables.board.index.get(name, -1)
+    return next((k for k, c in enumerate(cities(s)) if node in c.nodes), -1)
 
 
 def ask(s: WfuState, f: Recruiting) -> None:

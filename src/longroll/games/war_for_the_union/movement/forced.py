@@ -159,7 +159,8 @@ def attempt(s: WfuState, f: Marching) -> None:
     group = group_of(s, f)
     mps = route_mps(s, group, f.route) + f.pursue
     way = road(s, (group.node, *f.route))
-    die = s.roll("event", s.tables.charts.faces, "force-march", "9.21", place=s.tables.node_name(group.node))
+    where, told_to = s.tables.node_name(group.node), s.whom(f.side)
+    die = s.roll("event", s.tables.charts.faces, "force-march", "9.21", told_to, place=where)
     army = {i: army_over(s, i, group.node) for i in group.leaders}
     starred = False
     told: dict[tuple[str, int], ForceMarched] = {}

@@ -65,7 +65,7 @@ COMES = {
 
 
 DAVIS = {
-    "relieve": "relieves the commander of the {}",
+    "relieve": "relieves the commander of the {}, who waits at the bottom of the pool for two quarters",
     "attack": "orders the {} to attack",
     "transfer": "sends troops to the other theater",
     "nothing": "is not satisfied, but leaves things as they are",

@@ -92,10 +92,10 @@ def raisable(s: WfuState, side: int, hex_: int, free: list[int] | None = None) -
             continue
         if side == CONFEDERATE and gun.strength != NEW_CONFEDERATE:
             continue
-        full = (
-            coastal >= limits.coastal_batteries
+        full = (  # 4.13: two river batteries or one coastal one
+            len(here) >= limits.coastal_batteries
             if gun.coastal
-            else len(here) - coastal >= limits.river_batteries
+            else bool(coastal) or len(here) >= limits.river_batteries
         )
         if not full:
             found.setdefault((gun.name, gun.strength), b)

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.flags import (
     NAVAL_DEPOT,
     OFF,
     PICKED,
+    RIDDEN,
     RIVER_DEPOT,
     SAILED,
     STUCK,
@@ -135,9 +136,13 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
         return Refusal(f"a leader and troops must land together to invade {title}", "10.72")
     if load.hqs or load.usmrr:
         return Refusal("HQs and railroad units do not invade", "10.72")
-    timid = s.special_leaders and all(t.leaders[i].slug in TIMID for i in load.people)
-    if timid and s.strength(hex_, 1 - side) > t.optional["special_leaders"]["banks_sps"]:
-        return Refusal("Butler and Banks invade against two SPs at most", "20.6")
+    if s.special_leaders:
+        most = t.optional["special_leaders"]["banks_sps"]
+        told = (
+            0 if s.limited_intelligence else s.strength(hex_, 1 - side)
+        )  # 20.2, R75: else nobody knows how many they are
+        if told > most and all(t.leaders[i].slug in TIMID for i in load.people):
+            return Refusal(f"Butler and Banks invade against {most} SPs at most", "20.6")
     already = sum(1 for at in s.sp_lands if at == hex_)
     if already + len(load.sps) > INVADERS:
         return Refusal(f"at most {INVADERS} SPs invade a hex", "10.72")
@@ -208,7 +213,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
         s.hq_at[k], s.hq_aboard[k], s.hq_rode[k] = hex_, 0, 1
     for k in load.usmrr:
         s.usmrr_at[k], s.usmrr_aboard[k] = hex_, 0
-        s.usmrr_rode[k] = 1  # 9.72b
+        s.usmrr_rode[k] = RIDDEN  # 9.72b
         s.usmrr_spent[k] += 1  # 10.47a
     people = (*(t.leaders[i].slug for i in load.people), *(t.counters[t.hqs[k]].slug for k in load.hqs))
     rule = "10.71" if invades else "10.43" if voyage == BY_RIVER else "10.62"

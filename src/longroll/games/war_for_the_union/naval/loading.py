@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import ENTRAINED, FORCED, OFF, PICKED, RODE, SAILED, VOYAGED
+from longroll.games.war_for_the_union.flags import (
+    ENTRAINED,
+    FORCED,
+    OFF,
+    PICKED,
+    REPAIRED,
+    RODE,
+    SAILED,
+    VOYAGED,
+)
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
     engineer_allowance,
@@ -94,6 +103,8 @@ def hq_refused(s: WfuState, hq: int) -> Refusal | None:
 
 def engineers_refused(s: WfuState, unit: int) -> Refusal | None:
     """9.72b, 10.46 Why a railroad unit may not go by river."""
+    if s.usmrr_rode[unit] == REPAIRED:
+        return Refusal("it has repaired rails in this turn", "9.72")
     if s.usmrr_rode[unit]:
         return Refusal("it has gone by rail or water in this turn", "10.46")
     if s.usmrr_spent[unit] >= engineer_allowance(s):

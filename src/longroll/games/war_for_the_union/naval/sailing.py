@@ -71,6 +71,8 @@ def room(s: WfuState, f: Sailing) -> int:
 def refused(s: WfuState, f: Sailing, to: int, mps: int | None = None) -> Refusal | None:
     """10.2, 10.43, 11.28d Why the stack may not go to a water; None where it may. `mps` are those that it has left, if known."""
     name = s.tables.waters.name
+    if f.only and to not in f.only and f.budget < 0:
+        return Refusal("a stack that runs past guns goes on in the same direction", "20.5")
     if f.only and to not in f.only:
         return Refusal(f"they withdraw by {name[f.only[0]]}, from where they came", "11.28")
     if to in f.barred:
@@ -235,6 +237,8 @@ class Sail(_Stack):
         t = s.tables
         at = s.ship_at[f.ships[0]]
         found = [STEER(t.waters.name[to]) for to in steps(s, f)]
+        if f.only:  # 20.5: under guns that it runs past
+            return found
         found += loading.offers(s, f)
         found += [BOMBARD(t.batteries[b].slug) for b in targets(s, f)]
         joining = [x for x in ships_at(s, at, f.side) if x not in f.ships and movable(s, x)]

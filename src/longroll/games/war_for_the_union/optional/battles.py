@@ -145,7 +145,7 @@ def reshaped(s: WfuState, f: Battle, defence: Defence, outcome: Outcome) -> Outc
     theirs = up - down
     made = outcome._replace(attacker=step(outcome.attacker, mine), defender=step(outcome.defender, theirs))
     made = made._replace(starred=made.starred and made.attacker == outcome.attacker)
-    if made.defender_retreats and (_thomas(s, f, defence, outcome) or _lee(s, f, outcome)):
+    if made.defender_retreats and (_thomas(s, f, defence, made) or _lee(s, f, made)):
         made = made._replace(defender_retreats=False)
     return made if made == outcome else made._replace(text=_written(made))
 
@@ -183,19 +183,23 @@ def lee_may_stand(s: WfuState, f: Battle) -> bool:
 
 
 def _lee(s: WfuState, f: Battle, outcome: Outcome) -> bool:
-    if f.stands and outcome.defender != "H" and lee_may_stand(s, f):
-        s.lee_year = s.year
-        return True
-    return False
+    return f.stands and outcome.defender != "H" and lee_may_stand(s, f)
+
+
+def lee_stood(s: WfuState, f: Battle, defence: Defence, outcome: Outcome, made: Outcome) -> bool:
+    """20.6 Whether it was Lee who kept the army from a retreat, which he can do once a year."""
+    kept = outcome.defender_retreats and not made.defender_retreats
+    return kept and not _thomas(s, f, defence, made) and _lee(s, f, made)
 
 
 def more_losses(s: WfuState, f: Battle, defence: Defence, outcome: Outcome, made: Outcome) -> tuple[int, int]:
     """SPs that each side loses beside the matrix: an H that cannot rise, a counterstroke, Thomas's stand."""
-    mine = int(f.intense and outcome.attacker == "H")
-    theirs = int(f.intense and outcome.defender == "H")
+    pressed = f.intense and not played(s, f, "fog-and-rain")
+    mine = int(pressed and outcome.attacker == "H")
+    theirs = int(pressed and outcome.defender == "H")
     if card(s, f, DEFENDER) == "counterstroke" and outcome.attacker_retreats:
         mine += any(c.leader >= 0 and aggressive(s, c.leader) for c in defence.corps)
-    if outcome.defender_retreats and not made.defender_retreats and _thomas(s, f, defence, outcome):
+    if outcome.defender_retreats and not made.defender_retreats and _thomas(s, f, defence, made):
         theirs += 1
     return mine, theirs
 

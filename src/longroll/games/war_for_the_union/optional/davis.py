@@ -7,13 +7,17 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.flags import OFF, POOL
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Transferring
 from longroll.games.war_for_the_union.home.arrivals import remove
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
+from longroll.games.war_for_the_union.movement.march import shut_in
 from longroll.games.war_for_the_union.optional.events import DavisMeddled, Transferred
+from longroll.games.war_for_the_union.rail.rides import hexes_of
+from longroll.games.war_for_the_union.rail.track import usable, ways
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DONE,
@@ -104,13 +108,15 @@ def _act(s: WfuState, fate: int, army: int) -> None:
 
 
 def _relieve(s: WfuState, army: int) -> None:
-    """The commander goes; Lee never does."""
+    """6.71, R85 The commander goes to the bottom of the pool; Lee never does, nor who is besieged."""
     chief = s.commander(army) if army >= 0 else -1
-    if chief < 0 or s.tables.leaders[chief].slug == NEVER_RELIEVED:
+    kept = chief < 0 or s.tables.leaders[chief].slug == NEVER_RELIEVED
+    if kept or besieged(s, s.leader_at[chief], CONFEDERATE):
         _told(s, "nothing", -1)
         return
     _told(s, "relieve", army)
     remove(s, chief, "20.13")
+    s.leader_state[chief], s.leader_back[chief] = POOL, s.turn + s.tables.optional["davis"]["bottom"] + 1
 
 
 def _told(s: WfuState, what: str, army: int) -> None:
@@ -119,17 +125,31 @@ def _told(s: WfuState, what: str, army: int) -> None:
 
 
 def movable(s: WfuState) -> dict[Choice, int]:
-    """SPs that may change theaters, by kind and hex, with each city of the other theater."""
+    """SPs that may change theaters, by kind and hex, with the cities of the other theater that trains reach from there."""
     t = s.tables
     homes = [n for n in reinforcement_hexes(s, CONFEDERATE) if closed(s, CONFEDERATE, n) is None]
-    ends = {where: [n for n in homes if t.theater_of[n] != where][:6] for where in (0, 1)}
+    ends: dict[int, list[int]] = {}
     found: dict[Choice, int] = {}
     for sp, at in enumerate(s.sp_at):
         if at == OFF or s.side_of(sp) != CONFEDERATE or s.sp_home[sp] or at == t.afloat or t.city_at[at] < 0:
             continue
-        for to in ends[t.theater_of[at]]:
+        if at not in ends:
+            ends[at] = [n for n in _by_rail(s, at, homes) if t.theater_of[n] != t.theater_of[at]][:6]
+        for to in ends[at]:
             found.setdefault(TRANSFER(KINDS[s.sp_kind[sp] % 10], t.node_name(at), t.node_name(to)), sp)
     return dict(list(found.items())[:150])
+
+
+def _by_rail(s: WfuState, at: int, homes: list[int]) -> list[int]:
+    """9.55, 9.59 The cities that a train from a hex can reach; none where enemies shut it in."""
+    if (
+        at >= s.tables.board.count
+        or not usable(s, CONFEDERATE, at)
+        or shut_in(s, at, CONFEDERATE) is not None
+    ):
+        return []
+    rides, most = ways(s, CONFEDERATE, at), s.tables.economy.rail.confederate_hexes
+    return [n for n in homes if n != at and rides.fare(n) >= 0 and hexes_of(rides.fare(n)) <= most]
 
 
 @FLOW.question("transfer", Transferring)

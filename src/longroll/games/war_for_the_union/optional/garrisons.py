@@ -9,6 +9,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Raiding
 from longroll.games.war_for_the_union.movement.events import RailBroken
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, RAID, RED, SIDES, UNION
@@ -25,8 +26,9 @@ def fit(s: WfuState, node: int) -> int:
 
 
 def ungarrisoned(s: WfuState) -> list[int]:
-    """20.4 Hexes of Confederate cities of value 2 whose railroad the Union uses without an SP there."""
+    """20.4 Hexes of Confederate cities of value 2 that the Union uses, by rail or as a port or supply head, without a fit SP there."""
     t = s.tables
+    head = network(s, UNION).head
     least = t.optional["garrisons"]["value"]
     return [
         p.hex
@@ -36,7 +38,7 @@ def ungarrisoned(s: WfuState) -> list[int]:
         and p.colour == RED
         and p.value >= least
         and in_area(s, p.hex)
-        and s.rail_owner[p.hex] == UNION
+        and (s.rail_owner[p.hex] == UNION or (head[p.hex] and s.strength(p.hex, UNION)))
         and not fit(s, p.hex)
     ]
 

@@ -6,11 +6,22 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.war_for_the_union.combat.events import Lost
-from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, WITHDRAWN
+from longroll.games.war_for_the_union.flags import (
+    BEACHED,
+    BY_SEA,
+    ENGAGED,
+    FERRY,
+    OFF,
+    SAILED,
+    STUCK,
+    VOYAGED,
+    WITHDRAWN,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Sallying
+from longroll.games.war_for_the_union.movement.march import allowance, leader_allowance
 from longroll.games.war_for_the_union.narrate.names import water as named
-from longroll.games.war_for_the_union.naval.fleet import at_sea, ships_at
+from longroll.games.war_for_the_union.naval.fleet import at_sea, guns_on, ships_at, side_of
 from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing, Voyage
 from longroll.games.war_for_the_union.naval.landing import unpick
 from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
@@ -19,7 +30,7 @@ from longroll.games.war_for_the_union.optional.events import Intercepted
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, INTERCEPT, KINDS, NAVAL, NOT_NOW, SIDES, UNION
-from longroll.games.war_for_the_union.zoi import warships
+from longroll.games.war_for_the_union.zoi import batteries, guns, warships
 from longroll.kit.graph import search
 from longroll.kit.modifiers import Modifier, total
 
@@ -31,17 +42,33 @@ def fit(s: WfuState, ship: int) -> bool:
     )
 
 
+def _held(s: WfuState, side: int) -> bytes:
+    """10.24, 11.1 Waters that a side's ships do not sail past: enemy ships are there, or guns that are not suppressed."""
+    t = s.tables
+    found = bytearray(t.waters.count)
+    for x, at in enumerate(s.ship_at):
+        if at != OFF and side_of(s, x) != side:
+            found[at] = 1
+    for b in batteries(s, 1 - side):
+        for at in guns(s).faced[b]:
+            found[at] = 1
+    return bytes(found)
+
+
 def stacks_near(s: WfuState, side: int, water: int) -> dict[int, int]:
-    """Waters from which a side's warships could intercept, with the MPs between."""
+    """Waters from which a side's warships could intercept, with the MPs between; nobody sallies past the enemy or under his guns."""
     t = s.tables
     limit = t.optional["naval_interception"]["range"]
     found: dict[int, int] = {}
+    if guns_on(s, water, 1 - side):
+        return found
+    held = _held(s, side)
     for x in warships(s, side):
         at = s.ship_at[x]
         if at == water or at in found or not fit(s, x):
             continue
         toll = t.waters.seagoing if t.counters[t.ships[x]].seagoing else t.waters.inland
-        reach = search(t.waters.graph, t.waters.open, (at,), limit, toll)
+        reach = search(t.waters.graph, t.waters.open, (at,), limit, toll, held)
         if reach.far[water] <= limit:
             found[at] = reach.far[water]
     return found
@@ -146,10 +173,19 @@ class Intercept(Question[WfuState, Sallying]):
         for x in ships:
             s.place_ship(x, f.water)
             s.ship_from[x] = at
+        s.push(Sallying("back-on-station", side=f.side, water=f.water))
         if ships_at(s, f.water, 1 - f.side):
             for x in ships:
                 s.flag_ship(x, ENGAGED)
             s.push(Engagement("engagement", side=f.side, water=f.water))
+
+
+@FLOW.step("back-on-station", Sallying)
+def back_on_station(s: WfuState, f: Sallying) -> None:
+    """20.12 Blockaders that have neither been hit nor withdrawn go back to their station."""
+    for x in ships_at(s, f.water, f.side):
+        if s.ship_port[x] and s.ship_from[x] != OFF:
+            s.place_ship(x, s.ship_from[x])
 
 
 # --- sea moves -------------------------------------------------------------------------------------------------------
@@ -192,7 +228,14 @@ def landfall(s: WfuState, f: Voyage) -> None:
         s.lose(sp, t.theater_of[f.hex])
         s.out.append(Lost(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), kind, "20.12"))
     for sp in load.sps[:-1]:
-        s.sp_spent[sp] = 255
+        s.sp_flags[sp] |= SAILED
+        s.sp_spent[sp] = max(s.sp_spent[sp], allowance(s, sp))
+        s.sp_voyage[sp] |= BY_SEA | STUCK | BEACHED
+    for i in load.people:
+        s.leader_flags[i] |= VOYAGED
+        s.leader_spent[i] = leader_allowance(s, i)
+    for k in load.hqs:
+        s.hq_rode[k] = 1
 
 
 ENCOUNTERS.append(may_intercept)

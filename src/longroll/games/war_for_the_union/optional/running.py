@@ -9,21 +9,29 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.naval.events import BatteryFired
+from longroll.games.war_for_the_union.naval import cargo
+from longroll.games.war_for_the_union.naval.events import BatteryFired, Sailed
 from longroll.games.war_for_the_union.naval.fire import Salvo, battery_damage, battery_fire
 from longroll.games.war_for_the_union.naval.fleet import (
     carries,
+    contested,
     guns_on,
     left,
     must_fight,
     ships_at,
+    side_of,
+    slugs,
+    tolls,
     transport,
-)
+)  # fmt: skip
 from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
+from longroll.games.war_for_the_union.naval.retire import fall_back
+from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS, steps
+from longroll.games.war_for_the_union.politics import sail_in
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import ENGAGE, RUN_PAST, SIDES
+from longroll.kit.graph import CLOSED
 from longroll.kit.modifiers import Modifier
 
 BEATEN: Final = 2
@@ -31,9 +39,11 @@ BEATEN: Final = 2
 
 
 def may_run(s: WfuState, f: Sailing, to: int, meets: bool) -> bool:
-    """20.5 A moving stack that meets guns and no ships, with the MPs for the run and a step beyond."""
-    if not s.run_batteries or not meets or ships_at(s, to, 1 - f.side):
+    """20.5 A moving stack that meets guns and no ships, with the MPs for the run and a step beyond; one that runs is still under them."""
+    if not s.run_batteries or ships_at(s, to, 1 - f.side):
         return False
+    if not meets:
+        return bool(guns_on(s, to, 1 - f.side)) and go_on(s, f)
     if left(s, f.ships) <= s.tables.optional["run_batteries"]["mp"]:
         return False
     f.do = "run-past"
@@ -79,23 +89,49 @@ def run_past(s: WfuState, f: Sailing, water: int) -> None:
         f.ships = [x for x in f.ships if s.ship_at[x] != OFF]
     for x in [x for x in f.ships if s.ship_damage[x] >= BEATEN]:
         f.ships.remove(x)
-        drift(s, x, enemy)
+        drift(s, x)
     for x in f.ships:
         s.ship_spent[x] = min(s.ship_spent[x] + t.optional["run_batteries"]["mp"], 255)
 
 
-def drift(s: WfuState, ship: int, enemy: int) -> None:
-    """20.5 A beaten ship drifts to the first water beyond that no gun commands, and stops."""
+def go_on(s: WfuState, f: Sailing) -> bool:
+    """20.5 A stack under guns that it runs past goes on in the same direction; without the MPs for it, it drifts. True: it is seen to."""
+    came = s.ship_from[f.ships[0]]
+    f.do, f.only = "sail", []
+    f.only = [to for to in steps(s, f) if to != came]
+    if f.only:
+        s.push(f)
+        return True
+    for x in f.ships:
+        drift(s, x)
+    return True
+
+
+def drift(s: WfuState, ship: int) -> None:
+    """20.5, R63 A beaten ship drifts to the first water beyond that no enemy holds, and stops; what is aboard is landed."""
     t = s.tables
-    came = s.ship_from[ship]
-    toll = t.waters.seagoing if t.counters[t.ships[ship]].seagoing else t.waters.riverine
-    beyond = [
-        x
-        for x in t.waters.graph.near[s.ship_at[ship]]
-        if x != came and toll[x] != 255 and not guns_on(s, x, enemy) and not ships_at(s, x, enemy)
-    ]
-    if beyond:
-        s.place_ship(ship, beyond[0])
+    at, came = s.ship_at[ship], s.ship_from[ship]
+    toll, side = tolls(s, ship), side_of(s, ship)
+    seen, queue = {at, came}, [at]
+    to = OFF
+    for water in queue:
+        if water != at and not contested(s, water, side):
+            to = water
+            break
+        fresh = [x for x in t.waters.graph.near[water] if x not in seen and toll[x] != CLOSED]
+        seen.update(fresh)
+        queue += fresh
+    if to == OFF:
+        fall_back(s, ship, [])  # R66
+    else:
+        s.place_ship(ship, to)
+        s.ship_from[ship] = at
+        sail_in(s, side, to)
+        names = t.waters.name
+        start, end = PlaceSlug(names[at]), PlaceSlug(names[to])
+        s.out.append(Sailed(SideSlug(SIDES[side]), slugs(s, [ship]), start, end, "20.5"))
+    if s.ship_at[ship] != OFF and carries(s, ship):
+        cargo.put_ashore(s, ship)
     s.ship_spent[ship] = 255
 
 
@@ -127,7 +163,7 @@ class RunPast(Question[WfuState, Sailing]):
             return
         run_past(s, f, water)
         if f.ships:
-            s.push(f)
+            go_on(s, f)
 
 
 ENCOUNTERS.append(may_run)

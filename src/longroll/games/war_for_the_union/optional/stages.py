@@ -98,9 +98,7 @@ def shuffle(s: WfuState) -> None:
 
 
 def draw(s: WfuState, side: int) -> int:
-    """20.15 A card of the deck, as an index; the deck is shuffled when few remain. Only its side sees the draw."""
-    if sum(s.deck) <= s.tables.optional["tactical_cards"]["shuffle_at"]:
-        shuffle(s)
+    """20.15 A card of the deck, as an index. Only its side sees the draw."""
     at = s.roll("draw", sum(s.deck), "card", "20.15", (SIDES[side],))
     for index, count in enumerate(s.deck):
         at -= count
@@ -139,6 +137,8 @@ def ask_cards(s: WfuState, f: Battle) -> None:
 def drawing(s: WfuState, f: Drawing) -> None:
     battle = s.within(Battle)
     assert battle is not None
+    if sum(s.deck) <= s.tables.optional["tactical_cards"]["shuffle_at"]:
+        shuffle(s)  # before the hand is drawn: a card in hand does not go back
     f.cards = [draw(s, f.side) for _ in range(hand(s, battle, f.who))]
     if len(f.cards) == 1:
         _play(s, f, battle, f.cards[0])

@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.flags import OFF, REPAIRED, RIDDEN
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
 from longroll.games.war_for_the_union.militia import alarm
@@ -58,7 +58,7 @@ def mend_refused(s: WfuState, unit: int, hex_: int) -> Refusal | None:
     refused = held_refused(s, UNION, hex_)
     if refused is not None:
         return refused
-    if s.usmrr_rode[unit]:
+    if s.usmrr_rode[unit] == RIDDEN:
         return Refusal("it has gone by rail or river in this turn", "9.72")
     head = network(s, UNION).head
     heads = [h for h in s.tables.rails.stations if head[h]]
@@ -113,7 +113,7 @@ class Working(Question[WfuState, Engineers]):
         at = s.usmrr_at[f.unit]
         if choice.kind is MEND:
             s.usmrr_spent[f.unit] += 1
-            mend(s, UNION, at, "9.75")
+            _mend(s, f.unit, at, "9.75")
         else:
             to = t.board.index[choice.place]
             s.usmrr_spent[f.unit] += step_mp(s, at, to)
@@ -122,14 +122,22 @@ class Working(Question[WfuState, Engineers]):
             slug = PieceSlug(t.counters[t.engineers[f.unit]].slug)
             s.out.append(EngineersMoved(slug, PlaceSlug(t.node_name(at)), PlaceSlug(choice.place), "9.72"))
             if needs_repair(s, UNION, to) and mend_refused(s, f.unit, to) is None:
-                mend(s, UNION, to, "9.74")
+                _mend(s, f.unit, to, "9.74")
         s.push(f)
         if choice.kind is STEP:
             alarm(s, UNION, t.board.state[s.usmrr_at[f.unit]])  # 4.71 (1)
 
 
+def _mend(s: WfuState, unit: int, hex_: int, rule: str) -> None:
+    """9.72, 9.74 It repairs a hex and goes neither by rail nor by river in this turn."""
+    s.usmrr_rode[unit] = REPAIRED
+    mend(s, UNION, hex_, rule)
+
+
 def _mend_here_refused(s: WfuState, unit: int) -> Refusal | None:
     """9.75b A hex that could not be repaired on entry takes an MP in a later turn."""
+    if s.usmrr_spent[unit] and needs_repair(s, UNION, s.usmrr_at[unit]):
+        return Refusal("it has come in this turn", "9.75")
     if engineers_left(s, unit) < 1:
         return Refusal("it has no MP left", "9.75")
     return mend_refused(s, unit, s.usmrr_at[unit])

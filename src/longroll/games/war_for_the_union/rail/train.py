@@ -11,7 +11,16 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.flags import ENTRAINED, MOVING, RODE, SAILED, STUCK, VOYAGED
+from longroll.games.war_for_the_union.flags import (
+    ENTRAINED,
+    MOVING,
+    REPAIRED,
+    RIDDEN,
+    RODE,
+    SAILED,
+    STUCK,
+    VOYAGED,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
@@ -96,6 +105,16 @@ def leader_refused(s: WfuState, leader: int) -> Refusal | None:
     return None
 
 
+def _crew_refused(s: WfuState, unit: int) -> Refusal | None:
+    """9.55, 9.59, 9.72a Why a railroad unit may not entrain; None where it may, after a march as well."""
+    if s.usmrr_rode[unit]:
+        done = "repaired rails" if s.usmrr_rode[unit] == REPAIRED else "gone by rail or water"
+        return Refusal(f"it has {done} in this turn", "9.72")
+    if engineers_left(s, unit) < s.tables.economy.rail.entrain:
+        return Refusal("it has no MP left to entrain", "9.55")
+    return None
+
+
 def waiting(s: WfuState, f: Train) -> dict[str, list[int]]:
     """The SPs on the platform that may still get in, by kind, those with most MPs first."""
     found: dict[str, list[int]] = {}
@@ -122,7 +141,7 @@ def travellers(s: WfuState, f: Train) -> list[str]:
             found.append(counter.slug)
     if f.side == UNION:
         for k, at in enumerate(s.usmrr_at):
-            if at == f.start and k not in f.engineers and not s.usmrr_spent[k] and not s.usmrr_rode[k]:
+            if at == f.start and k not in f.engineers and _crew_refused(s, k) is None:
                 found.append(t.counters[t.engineers[k]].slug)
     return found
 
@@ -349,8 +368,8 @@ def alight(s: WfuState, f: Train) -> None:
         s.hq_at[hq], s.hq_rode[hq] = f.node, 1
     for k in f.engineers:
         s.usmrr_at[k] = f.node
-        s.usmrr_rode[k] = 1
-        s.usmrr_spent[k] = engineer_allowance(s)  # 9.72a: it repairs nothing in the turn of a ride
+        s.usmrr_rode[k] = RIDDEN  # 9.72a: it repairs nothing in the turn of a ride
+        s.usmrr_spent[k] += paid  # 9.55: it detrains for nothing
     s.version += 1
     start, to = PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.node))
     s.out.append(

@@ -65,12 +65,12 @@ def _people(s: WfuState) -> list[Track]:
     rows: list[Track] = []
     for side, name in enumerate(ADJECTIVES):
         pool = sorted(
-            (man.pool, man.name)
+            (s.leader_back[i] > 0, man.pool, man.name)
             for i, man in enumerate(t.leaders)
             if s.leader_state[i] == POOL and man.side == side
         )
         if pool:
-            rows.append({"label": f"{name} replacement pool", "value": [who for _, who in pool]})
+            rows.append({"label": f"{name} replacement pool", "value": [who for _, _, who in pool]})
         hurt = [
             f"{man.name} until {t.economy.calendar.name(max(s.leader_back[i] - 1, 0))}"
             for i, man in enumerate(t.leaders)
