@@ -20,7 +20,7 @@ ABOUT_NO_PLACE = {
     "divided-we-fall": {"TurnBegan", "Passed", "PhaseEnded", "Politics", "GameOver"},
     "never-call-retreat": {
         "ActionOver", "Allocated", "CycleBegan", "EventHappened", "Fed", "InitiativeWon", "Joined", "Converted", "LeadersDrawn", "Ordered", "Paid",
-        "Patrolled", "PointBurned", "PointsReceived", "PointsScored", "RaiderCruised", "SupplyCounted", "Tied", "TurnBegan", "CallMade", "Proclaimed", "RiverDecided", "ElectionHeld", "KentuckyOpened",
+        "Patrolled", "PointBurned", "PointsReceived", "PointsScored", "RaiderCruised", "SupplyCounted", "Tied", "TurnBegan", "CallMade", "Proclaimed", "MenCame", "RaiderSailed", "RiverDecided", "ElectionHeld", "KentuckyOpened",
         "CounterDiscarded", "WarEnded",
     },
     "toy": {"Bid", "Opened", "Ended"},

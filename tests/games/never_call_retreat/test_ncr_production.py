@@ -18,7 +18,13 @@ from longroll.games.never_call_retreat.flags import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.strategic import arrivals, fortification, organization, production
+from longroll.games.never_call_retreat.strategic import (
+    arrivals,
+    fortification,
+    occurrences,
+    organization,
+    production,
+)
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
 
@@ -128,6 +134,50 @@ def test_20_32_confederate_troops_come_where_twelve_points_are_joined_ironclads_
     s.mark(mobile, CONFEDERATE_BASE)
     iron = arrivals.yards(s, CONFEDERATE, kinds[kind(t, "river-ironclad", CONFEDERATE)])
     assert any(mobile in t.waters.banks(node) for node in iron)  # 20.53
+
+
+NORFOLK, WATERS = "4789", ("4788/4789", "4589/4789")
+"""The yard with the waters where its ships may lie, as they are taken"""
+
+
+@pytest.mark.rule("9.4")
+@pytest.mark.rule("20.32")
+def test_20_32_new_ships_do_not_appear_among_enemy_warships(t: Tables):  # R133
+    s = stand(t, "1862", {})
+    s.take_control(t.board.hex(NORFOLK), CONFEDERATE)
+    s.lean[:] = [200, 0]
+    iron = t.roster.kinds[kind(t, "river-ironclad", CONFEDERATE)]
+    waters = [t.waters.node(x, "") for x in WATERS]
+
+    def taken() -> list[int]:
+        found = [x for x in arrivals.yards(s, CONFEDERATE, iron) if t.board.hex(NORFOLK) in t.waters.banks(x)]
+        assert [x for x in occurrences.berths(s) if x in waters] == found
+        return found
+
+    for node in waters:
+        s.muster(UNION, kind(t, "river-transport", UNION), 1, node)  # they are in nobody's way
+        assert taken() == [node]
+        s.muster(UNION, kind(t, "gunboat", UNION), 1, node)
+    assert taken() == []
+
+
+@pytest.mark.rule("20.41")
+def test_20_41_an_ironclad_is_launched_where_no_enemy_warships_lie(t: Tables):  # R133
+    s = stand(t, "1862", {})
+    s.take_control(t.board.hex(NORFOLK), CONFEDERATE)
+    iron, boats = kind(t, "river-ironclad", CONFEDERATE), kind(t, "gunboat", UNION)
+    waters = [t.waters.node(x, "") for x in WATERS]
+    fleets = [s.muster(UNION, boats, 1, node) for node in waters]
+    s.building = [CONFEDERATE, iron, waters[0]]
+    s.dice.script, s.dice.given_only = [], True
+    arrivals.finish_ironclads(s)  # no die
+    assert s.building == [CONFEDERATE, iron, waters[0]]
+    s.eliminate(fleets[1])
+    s.dice.script = [1]
+    arrivals.finish_ironclads(s)
+    assert s.building == []
+    assert [s.kind[x] - 1 for x in s.pieces_at(waters[1], CONFEDERATE)] == [iron]
+    assert happened(s, "ShipFinished")[0].place == WATERS[1]
 
 
 @pytest.mark.rule("20.51")

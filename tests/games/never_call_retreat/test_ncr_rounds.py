@@ -2,10 +2,14 @@
 
 import pytest
 
-from games.never_call_retreat.field import stand
-from longroll.games.never_call_retreat.combat import battle
+from games.never_call_retreat.field import happened, stand
+from games.never_call_retreat.test_ncr_supply import starve
+from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat.combat import battle, reinforce
 from longroll.games.never_call_retreat.combat.losses import ATTACKER
 from longroll.games.never_call_retreat.combat.odds import assess, over
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.state import NcrState
@@ -82,6 +86,45 @@ def test_14_25_what_a_depot_bears_counts_among_the_losses_and_it_holds_out_for_t
     assert battle.defence_left(s, f, []) == 2
     f.lost[1] = 2
     assert battle.defence_left(s, f, []) == 0
+
+
+@pytest.mark.rule("14.12")
+@pytest.mark.rule("14.13")
+@pytest.mark.parametrize("hungry", [[1, 0], [0, 1], [1, 1], [0, 0]])
+def test_14_13_who_was_fed_when_the_battle_began_is_so_in_every_round(t: Tables, hungry: list[int]):
+    for cut in (False, True):
+        s, f = meeting(t)
+        if cut:
+            starve(s)
+        assert (supply.trace(s, f.target, CONFEDERATE, combat=True) is None) is cut
+        f.hungry = hungry[:]
+        reinforce.next_round(s, f)
+        reinforce.fed_again(s, f)
+        assert f.hungry == hungry
+
+
+@pytest.mark.rule("14.23")
+def test_14_23_whoever_lived_on_a_depot_needs_another_source_for_the_next_round(t: Tables):
+    for cut in (False, True):
+        s, f = meeting(t, more=("marks = ['confederate-depot']", "control = 'confederate'"))
+        if cut:
+            starve(s)
+        f.depots = [OFF, f.target]
+        reinforce.next_round(s, f)
+        assert not s.depot(f.target, CONFEDERATE)
+        reinforce.fed_again(s, f)
+        assert f.hungry == [0, int(cut)]
+
+
+@pytest.mark.rule("8.6")
+@pytest.mark.rule("14.13")
+def test_14_13_an_overrun_asks_for_no_supply(t: Tables):  # R134
+    s, f = meeting(t, "'inf-1'")
+    f.do, f.hungry = "battle", [1, 0]
+    s.stack[:] = [f]
+    FLOW.run(s)
+    assert happened(s, "Overrun")
+    assert all(s.at[x] == f.target and not s.flags[x] & DEMORALIZED for x in f.pieces)
 
 
 @pytest.mark.rule("8.12")

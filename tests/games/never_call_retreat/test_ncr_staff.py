@@ -12,10 +12,12 @@ from longroll.games.never_call_retreat.bot import dispatch, home, orders, ships
 from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
 from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.orders import Memory
+from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import prizes
 from longroll.games.never_call_retreat.bot.regular import Regular, StaffPicture
 from longroll.games.never_call_retreat.bot.staff import Plan
 from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import March, Produce
 from longroll.games.never_call_retreat.naval.bases import havens
@@ -108,10 +110,60 @@ def test_an_army_marches_as_a_whole(t: Tables) -> None:
     plan = _plan(s)
     assert len(plan.armies) > 3
     for hex_ in plan.armies:
+        if any(part.after != OFF for part in plan.parts.get(hex_, ())):
+            continue  # a mass, which has gone as a whole but for an outpost
         column = min(s.strength(hex_, UNION), plan._column(hex_, float(s.strength(hex_, UNION))))
         for part in plan.parts.get(hex_, ()):
             if part.task.hex != hex_ and part.task.kind in (TAKE, CLEAR):
                 assert part.men >= 0.4 * (column - plan.staying(hex_)) - 12
+
+
+def test_a_superior_side_keeps_the_mass_of_a_theater_together() -> None:
+    """The Army of the Potomac goes for one target as a whole, and so do those who stand around it; the weaker side has no such plan."""
+    s = _new("1862")
+    plan = _plan(s)
+    t = s.tables
+    effort = next(e for e in plan.efforts if t.theater[e.hex] == 0)
+    assert t.pieces.names[effort.general] == "mcclellan"
+    (part,) = plan.parts[effort.hex]
+    assert part.men == s.strength(effort.hex, UNION)
+    assert (part.goal, part.after) == (effort.task.hex, effort.general)
+    followers = [
+        part
+        for hex_, parts in plan.parts.items()
+        for part in parts
+        if part.after == effort.general and hex_ != effort.hex
+    ]
+    assert all(part.goal == effort.hex for part in followers)
+    assert not _plan(s, CONFEDERATE).efforts
+    assert not _plan(_new("1861")).efforts, "while Kentucky is shut"
+
+
+def test_new_troops_are_called_to_the_theater_that_lacks_them(t: Tables) -> None:
+    """In 1862 the West has most to win and a fifth of the Union's men."""
+    s = _new("1862")
+    pic = _picture(s)
+    assert pic.pull(t.board.hex("2751")) > 0 > pic.pull(t.board.hex(WASHINGTON))
+    assert _picture(s, CONFEDERATE).pull(t.board.hex(RICHMOND)) == 0
+
+
+@pytest.mark.rule("8.74")
+def test_8_74_the_demoralized_go_back_to_supply_before_anything_else(t: Tables) -> None:
+    """They do not rally where they are, and may march; without it an army dies where it was beaten."""
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["union = ['inf-10', 'inf-10']", "control = 'union'"], "4181": ["leaders = ['mcdowell:3']", "union = ['inf-10']"],
+         "4375": ["control = 'confederate'"], RICHMOND: ["control = 'confederate'"]},
+    )  # fmt: skip
+    deep = t.board.hex("4181")
+    unit = next(x for x in s.pieces_at(deep, UNION) if s.land(x))
+    s.flags[unit] |= DEMORALIZED
+    plan = _plan(s)
+    (part,) = plan.parts[deep]
+    assert part.task.kind == HOME
+    act(s, UNION)
+    rows = dispatch.despatches(s, plan.pic, plan, 6, Memory())
+    assert any(order.node == deep and order.text == "lead mcdowell" for order, _ in rows)
 
 
 @pytest.mark.rule("14.12")
@@ -233,6 +285,45 @@ def test_7_2_a_forced_march_into_an_empty_city(t: Tables) -> None:
     assert bot._extra(s, pic, March("muster", side=UNION, leader=person, pieces=pieces)) == (
         short if drives and 1 <= short <= 3 else 0
     )
+
+
+@pytest.mark.rule("7.12")
+def test_7_12_garrisons_do_not_hold_up_an_army(t: Tables) -> None:
+    """A force goes as fast as its slowest unit, and a Garrison makes one hex."""
+    s = stand(
+        t,
+        "1862",
+        {"2983": ["leaders = ['mcdowell:3']", "union = ['inf-8', 'inf-8', 'garrison-2']"]},
+    )
+    act(s, UNION)
+    bot = Regular(1)
+    bot.asked = UNION
+    pieces = s.pieces_at(t.board.hex("2983"), UNION)
+    slow = next(x for x in pieces if s.land(x) and t.roster.kinds[s.kind[x] - 1].slug == "garrison")
+    choices = [v.SET_OUT(), *(v.LEAVE(t.pieces.names[x]) for x in pieces if s.land(x))]
+    f = March("muster", side=UNION, leader=pieces[0], pieces=pieces)
+    assert bot.muster(s, f, choices) == v.LEAVE(t.pieces.names[slow])
+    f.pieces = [x for x in pieces if x != slow]
+    assert bot.muster(s, f, [c for c in choices if c != v.LEAVE(t.pieces.names[slow])]).kind is v.SET_OUT
+
+
+@pytest.mark.rule("11.1")
+def test_11_1_an_army_does_not_follow_a_brigade(t: Tables) -> None:
+    """Raiders give way at every step; an army that goes after them ends at the edge of the map."""
+    s = stand(
+        t, "1862",
+        {"2982": ["leaders = ['mcclellan:3']", "union = ['inf-10', 'inf-10', 'inf-10']"], "2782": ["confederate = ['cav-2']"],
+         FALMOUTH: ["control = 'confederate'"]},
+    )  # fmt: skip
+    act(s, UNION)
+    pic = _picture(s)
+    raider = t.board.hex("2782")
+    assert pic.trifling(raider, 30)
+    assert not pic.trifling(raider, 8)
+    pieces = s.pieces_at(t.board.hex("2982"), UNION)
+    assert not orders.attacks(s, pic, t.board.hex("2982"), pieces[0], pieces, 3, 0.0)
+    greedy = Picture(s, UNION, {}, {}, Notes())
+    assert orders.attacks(s, greedy, t.board.hex("2982"), pieces[0], pieces, 3, 0.0)
 
 
 # --- the player ------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import pytest
 from games.never_call_retreat.field import act, happened, play, refused, stand
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from games.never_call_retreat.test_ncr_frontier import raider, resolve
+from games.never_call_retreat.test_ncr_supply import no_cities
 from longroll.games.never_call_retreat import states, supply, victory
 from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL
 from longroll.games.never_call_retreat.movement import march
@@ -30,6 +31,28 @@ def test_17_21_a_city_of_a_neutral_state_counts_and_produces_for_whoever_has_it(
     assert [s.victory_points(side) for side in (UNION, CONFEDERATE)] == [points[0] + worth, points[1] - worth]
     run(s, "blockade")
     assert happened(s, "SupplyCounted")[0].production == with_it - worth
+
+
+@pytest.mark.rule("17.21")
+@pytest.mark.rule("14.22")
+def test_14_22_a_city_of_a_neutral_state_is_no_source_until_the_state_has_joined(t: Tables):  # R132
+    s = stand(t, "1861", {})
+    state, nashville = t.states.index("KY"), place(t, "nashville")
+    s.side_with(state, NOBODY)
+    no_cities(s)
+    for slug in ("nashville", "memphis", "chattanooga"):
+        s.take_control(place(t, slug), CONFEDERATE)
+    assert supply.trace(s, nashville, CONFEDERATE) is None  # eleven points
+    s.take_control(place(t, "bowling-green"), CONFEDERATE)
+    assert supply.trace(s, nashville, CONFEDERATE) is None
+    s.side_with(state, CONFEDERATE)
+    assert supply.trace(s, nashville, CONFEDERATE) is not None
+    s.side_with(state, NOBODY)
+    run(s, "blockade")
+    found = happened(s, "SupplyCounted")[0].production
+    s.take_control(place(t, "bowling-green"), NOBODY)
+    run(s, "blockade")
+    assert happened(s, "SupplyCounted")[0].production == found - 1
 
 
 @pytest.mark.rule("17.5")

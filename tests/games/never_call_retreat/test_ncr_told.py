@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from games.never_call_retreat.field import stand
+from games.never_call_retreat.field import happened, play, stand
+from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
@@ -14,9 +15,10 @@ from longroll.games.never_call_retreat.events.movement import Rode, SetOut
 from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.naval.events import Debarked
+from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.telling import told
-from longroll.games.never_call_retreat.words import CONFEDERATE
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 
 @pytest.mark.rule("3.12")
@@ -94,3 +96,53 @@ def test_3_33_militia_that_gathers_in_one_pulse_is_one_pile(t: Tables):
     (new,) = [x for x in s.pieces_at(node, CONFEDERATE) if x != old]
     assert (s.points[old], s.points[new]) == (3, 4)
     assert s.strength(node, CONFEDERATE) == 7
+
+
+@pytest.mark.rule("14.17")
+def test_14_17_what_starves_is_told(t: Tables):
+    node = next(n for n in t.lands["TX"] if not t.rail_hexes[n])
+    s = stand(t, "1863", {t.board.numbers[node]: ["union = ['siege-train', 'inf-3']"]})
+    run(s, "consumption", [1])
+    assert not any(s.kind[x] == kind(t, "siege-train", UNION) + 1 for x in s.pieces_at(node, UNION))
+    (lost,) = happened(s, "Starved")
+    told = Narrator(t)(lost)
+    assert told.startswith("A Siege Train of the Union at ")
+    assert told.endswith(" is lost for want of supply.")
+    place = told.removeprefix("A Siege Train of the Union at ").removesuffix(" is lost for want of supply.")
+    assert Narrator(t)(happened(s, "Rolled")[0]) == f"A d6 for hunger at {place}: 1."
+
+
+@pytest.mark.rule("22.2")
+def test_22_2_the_men_of_a_cycle_are_told(t: Tables):
+    s = run(scenario(t, "1862"), "men")
+    told = [Narrator(t)(x) for x in happened(s, "MenCame")]
+    assert told == [f"The Union has {s.men[UNION]} Personnel Points.", f"The Confederacy has {s.men[CONFEDERATE]} Personnel Points."]  # fmt: skip
+
+
+@pytest.mark.rule("10.3")
+@pytest.mark.rule("20.41")
+def test_20_41_raiders_put_to_sea_and_ironclads_are_laid_down(t: Tables):
+    s = scenario(t, "1862")
+    raider, iron = (kind(t, x, CONFEDERATE) for x in ("commerce-raider", "river-ironclad"))
+    s.due = [s.cycle, CONFEDERATE, raider, 1, s.cycle, CONFEDERATE, iron, 2]
+    run(s, "reinforcements")
+    play(s, "place 4788/4789")
+    told = [Narrator(t)(x) for x in happened(s, "Arrived", "RaiderSailed")]
+    river = Narrator(t).at("4788/4789")
+    assert told == [
+        "1 Commerce Raider of the Confederacy puts to sea.",
+        f"2 Squadrons of River Ironclads of the Confederacy are laid down at {river}.",
+    ]
+
+
+@pytest.mark.rule("20.41")
+def test_20_41_ironclads_whose_yard_has_another_owner_are_lost_and_it_is_told(t: Tables):
+    s = scenario(t, "1862")
+    node = t.waters.node("4788/4789", "")
+    for hex_ in t.waters.banks(node):
+        s.take_control(hex_, UNION)
+    s.building = [CONFEDERATE, kind(t, "river-ironclad", CONFEDERATE), node]
+    s.out.clear()
+    arrivals.finish_ironclads(s)
+    assert s.building == []
+    assert [x.squadrons for x in happened(s, "ShipsLost")] == [1]

@@ -17,6 +17,7 @@ from longroll.games.never_call_retreat.flags import (
     NOBODY,
 )
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import fortification, sieges
 from longroll.games.never_call_retreat.tables import Tables
@@ -186,6 +187,40 @@ def test_12_74_a_garrison_that_is_overrun_in_a_storm_gives_up_its_work(t: Tables
     i = at(t, ATLANTA)
     assert (s.works[i], s.works_side[i], s.control[i], s.siege[i]) == (FORT, UNION, UNION, 0)
     assert s.vp_fixed[UNION] == before + t.charts.points.fort
+
+
+@pytest.mark.rule("12.74")
+@pytest.mark.parametrize("within", ["storm", "assault", "sortie"])
+def test_12_74_a_work_whose_garrison_died_with_its_last_enemies_falls_to_those_who_are_left(
+    t: Tables, within: str
+):
+    s = besieged(t, "'inf-2 inside'", "'inf-8', 'inf-1'", more=("marks = ['confederate-depot']",))
+    here = at(t, ATLANTA)
+    (held,) = s.pieces_at(here, CONFEDERATE)
+    weak = min(s.pieces_at(here, UNION), key=lambda x: s.points[x])
+    side, force = (CONFEDERATE, held) if within == "sortie" else (UNION, weak)
+    f = Battle("battle-end", side=side, pieces=[force], target=here, over=STORM, start=here, within=within)
+    s.eliminate(held)
+    if within != "sortie":
+        s.eliminate(weak)
+    s.stack[:] = [f]
+    FLOW.run(s)
+    assert happened(s, "BattleEnded")[0].winner == "union"
+    assert asked(s) == ("union", "work-taken")
+    assert s.control[here] == UNION
+    assert not s.depot(here, CONFEDERATE)
+    play(s, "raze")
+    assert not s.stack
+
+
+@pytest.mark.rule("12.5")
+@pytest.mark.rule("14.25")
+def test_12_5_the_points_of_a_depot_that_a_garrison_burns_are_within_its_work(t: Tables):
+    s = besieged(t, "'inf-6 inside'", "'inf-8'", more=("marks = ['confederate-depot']",))
+    act(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}", "burn-depot")
+    assert points(s, CONFEDERATE) == 8
+    assert all(s.flags[x] & INSIDE for x in s.pieces_at(at(t, ATLANTA), CONFEDERATE))
 
 
 @pytest.mark.rule("12.24")

@@ -48,6 +48,8 @@ SPECIAL: Final[tuple[str, ...]] = (
     "kentucky-invasion", "kentucky-conversion", "kentucky-hostile", "missouri-conversion", "missouri-hostile", "black",
 )  # fmt: skip
 SHIPS: Final[tuple[str, ...]] = ("ocean", "river")
+IRON: Final[tuple[str, ...]] = ("river-ironclad", "naval-ironclad")
+"""20.41, 20.42 ships that are laid down first and finished by a die"""
 NAVAL_BRANCH: Final = 2
 STARS: Final[tuple[str, ...]] = ("", "one-star", "two-star", "three-star", "four-star")
 BANDS: Final[tuple[str, ...]] = ("tribal", "ranger", "raider")

@@ -157,6 +157,8 @@ class Battle(Frame):
     """14.13 who is out of supply for combat"""
     depots: list[int] = field(default_factory=lambda: [-1, -1])
     """14.23 the depots that feed the combat"""
+    lived: list[int] = field(default_factory=lambda: [0, 0])
+    """14.23 who lived on a depot in the round before"""
     column: str = ""
     turn: int = 0
     """8.43 whose re-roll it is: attacker 0, defender 1"""

@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.events import (
     movement,
     works,
 )
-from longroll.games.never_call_retreat.flags import TRACKS
+from longroll.games.never_call_retreat.flags import IRON, TRACKS
 from longroll.games.never_call_retreat.naval.tell import tellers
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import cycle_name, many, turn_name
@@ -154,7 +154,8 @@ class Narrator:
 
     def __call__(self, event: Any) -> str:
         if isinstance(event, Rolled):
-            return f"A d{event.sides} for {WHY[event.why]}: {event.result}."
+            where = f" at {self.at(event.place)}" if event.place else ""
+            return f"A d{event.sides} for {WHY[event.why]}{where}: {event.result}."
         return capital(self.tellers[type(event)](event)).replace(
             "..", "."
         )  # `Washington D.C.` ends a sentence
@@ -388,11 +389,14 @@ class Narrator:
             cycle.Converted: lambda x: f"{STATE_NAMES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
             cycle.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",
             cycle.EventHappened: self._event,
-            cycle.Arrived: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}.",
+            cycle.Arrived: self._arrived,
+            cycle.RaiderSailed: lambda x: f"{many(x.raiders, 'Commerce Raider')} of {SIDE[x.side]} put{'s' if x.raiders == 1 else ''} to sea.",
             cycle.RaiderCruised: lambda x: "a raider is sunk." if x.lost else f"a raider sinks {many(x.sunk, 'merchant ship')}.",
             cycle.PortWatched: lambda x: f"the port of {self.at(x.place)} is {'shut' if x.shut else 'open'}{' by ships' if x.cause == 'ships' and x.shut else ''}.",
             cycle.SupplyCounted: lambda x: f"{SIDE[x.side]} produces {x.production} and imports {x.imports}{f', {x.beyond} of it beyond the Mississippi' if x.beyond else ''}.",
             cycle.Fed: lambda x: f"{SIDE[x.side]}'s forces consume {many(x.paid, 'Supply Point')}; {x.left} are left.",
+            cycle.Starved: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} at {self.at(x.place)} {'are' if x.points > 1 else 'is'} lost for want of supply.",
+            cycle.MenCame: lambda x: f"{SIDE[x.side]} has {many(x.men, 'Personnel Point')}.",
             cycle.CallMade: lambda x: f"{SIDE[x.side]} makes {CALLS[x.call]}.",
             cycle.Ordered: lambda x: f"{SIDE[x.side]} orders {self.kind(x.kind, x.points)} for Cycle {cycle_name(min(x.cycle, 51))}.",
             cycle.Merged: lambda x: f"{many(x.points, 'point')} of {SIDE[x.side]} {'join' if x.points > 1 else 'joins'} a division at {self.at(x.place)}.",
@@ -404,6 +408,12 @@ class Narrator:
             cycle.NamedShipLost: lambda x: f"{x.name} is lost{f' at {self.at(x.place)}' if x.place else ''}.",
             cycle.Proclaimed: lambda x: "Lincoln issues the Emancipation Proclamation.",
         }  # fmt: skip
+
+    def _arrived(self, x: cycle.Arrived) -> str:
+        who = f"{self.kind(x.kind, x.points)} of {SIDE[x.side]}"
+        if x.kind in IRON:
+            return f"{who} {'are' if x.points > 1 else 'is'} laid down at {self.at(x.place)}."
+        return f"{who} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}."
 
     def kind(self, slug: str, count: int) -> str:
         """`6 points of Infantry`, `2 Squadrons of Gunboats`, `a Siege Train`."""

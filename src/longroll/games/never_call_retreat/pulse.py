@@ -11,6 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import claims, command, entering, forces, forts, leaders, pools, states
 from longroll.games.never_call_retreat.actions import SHIPPING
+from longroll.games.never_call_retreat.combat.overrun import abandoned, forsaken
 from longroll.games.never_call_retreat.entering import ENTERED
 from longroll.games.never_call_retreat.events.command import (
     ActionOver,
@@ -114,6 +115,11 @@ def half(s: NcrState, f: Half) -> None:
     """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
     invaded state gathers first."""
     forts.lift(s)
+    if left := forsaken(s):
+        s.push(f)
+        for side, hex_ in left:
+            abandoned(s, side, hex_)
+        return
     command.relieve_washington(s)
     state = states.called(s, f.side)
     if state >= 0:

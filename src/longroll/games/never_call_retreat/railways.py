@@ -73,7 +73,7 @@ def crossings(s: NcrState, side: int) -> tuple[int, bytes]:
 
 
 def city_supply(s: NcrState, hex_: int, side: int) -> int:
-    """14.22 What a hex adds to a source: its cities in friendly territory, and the imports of open ports."""
+    """14.22, R132 What a hex adds to a source: its cities in friendly territory, and the imports of open ports."""
     found = 0
     for city in s.tables.cities_at.get(hex_, ()):
         burned = s.marks[hex_] & BURNED  # 19.24: it is off the map

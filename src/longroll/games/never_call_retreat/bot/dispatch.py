@@ -8,7 +8,7 @@ from longroll.games.never_call_retreat.bot import gangs, orders, ships
 from longroll.games.never_call_retreat.bot.orders import Memory, Order
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.staff import SLOW, Part, Plan
-from longroll.games.never_call_retreat.bot.tasks import HOLD
+from longroll.games.never_call_retreat.bot.tasks import HOLD, HOME
 from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
@@ -32,7 +32,8 @@ def despatches(
     found: list[tuple[Order, Part | None]] = []
     able_at = dict(orders.acting(s, pic, left))
     for hex_, able in able_at.items():
-        for part in plan.parts.get(hex_, ()):
+        for planned in plan.parts.get(hex_, ()):
+            part = _now(s, hex_, planned)
             if part.goal != hex_:
                 found += [(order, part) for order in _moves(s, pic, hex_, part, able)]
         found += [(order, None) for order in _strikes(s, pic, plan, hex_, able)]
@@ -53,11 +54,18 @@ def despatches(
     return found
 
 
+def _now(s: NcrState, hex_: int, part: Part) -> Part:
+    """Who follows a general goes where he is now; with him they wait for him."""
+    if part.after == OFF or not 0 <= s.at[part.after] < s.tables.board.count or s.at[part.after] == hex_:
+        return part
+    return part._replace(goal=s.at[part.after], after=OFF)
+
+
 def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[Order]:
     """7.32 Those of a hex who could do their part: a general with his force, or units by themselves."""
     p, names = s.tables.pieces, s.tables.pieces.names
     here = pic.sites.ashore(s, hex_, pic.side)
-    if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)) and part.task.kind != HOLD:
+    if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)) and part.task.kind not in (HOLD, HOME):
         return []
     ride = part.station != OFF
     if ride and not rail.troops_may_ride(s, hex_, pic.side):
@@ -73,7 +81,14 @@ def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[
             found.append(Order(LED * worth * points / cost, hex_, text, leader, part.goal))
     fights = pic.held(part.goal) > 2 and pic.steps(part.goal, hex_) <= 2 * orders.STEPS
     for x in here:
-        if x < p.slot0 or not s.land(x) or not forces.marches(s, x) or s.under[x] or (fights and men):
+        if (
+            x < p.slot0
+            or not s.land(x)
+            or not forces.marches(s, x)
+            or s.under[x]
+            or (fights and men)
+            or part.after != OFF
+        ):
             continue
         order = _alone(s, pic, hex_, x, part, worth)
         if order is not None:

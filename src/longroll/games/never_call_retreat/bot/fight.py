@@ -22,8 +22,6 @@ DRIVEN_OFF = 2.0
 """what it is worth in Strength Points to drive the enemy off, and what it costs to be driven off"""
 OWN_LOSS = (0.8, 1.0)
 """what a Strength Point of one's own is worth beside one of the enemy's: the Union has more of them"""
-HUNGRY = 4.0
-"""14.15 an attacker out of supply is Demoralized by his victory"""
 HOPELESS = -99.0
 THROW_AGAIN = 0.4
 """what a second throw must promise"""
@@ -41,7 +39,12 @@ def promise(s: NcrState, pic: Picture, attack: Attack, hungry: bool = False) -> 
     told = _chances(s, pic, attack, found)
     lost = told["losses"]
     ground = (told["attacker_wins"] - told["defender_wins"]) * DRIVEN_OFF + told["attacker_wins"] * prize
-    return float(lost[1] - OWN_LOSS[attack.side] * lost[0] + ground - (HUNGRY if hungry else 0.0))
+    return float(
+        lost[1]
+        - OWN_LOSS[attack.side] * lost[0]
+        + ground
+        - (pic.hardship(found.attacker.points) if hungry else 0.0)
+    )
 
 
 def _chances(s: NcrState, pic: Picture, attack: Attack, found: Assessment) -> dict[str, Any]:

@@ -62,10 +62,10 @@ def spare(s: NcrState, side: int) -> int:
     return int(s.supply[side] + 0.9 * income - 1.05 * eaten)
 
 
-def ordering(s: NcrState, f: Produce, choices: list[Choice]) -> Choice:
-    """20.2 To a plan: of what is wanted that of which there is least, as far as supply lasts."""
+def ordering(s: NcrState, f: Produce, choices: list[Choice], kept: int = 0) -> Choice:
+    """20.2 To a plan: of what is wanted that of which there is least, as far as supply lasts, some of it kept for depots."""
     done = next(c for c in choices if c.kind is v.DONE)
-    room = min(spare(s, f.side), s.supply[f.side])
+    room = min(spare(s, f.side), s.supply[f.side]) - kept
     drilled = _to_be_drilled(s, f.side, room, choices)
     if drilled is not None:
         return drilled
@@ -138,7 +138,7 @@ def place(s: NcrState, pic: Picture, f: Arriving, choices: list[Choice]) -> Choi
     field = [c for c in choices if c.kind is v.TO_FIELD]
     if field:
         index = s.tables.pieces.index
-        return max(field, key=lambda c: pic.front(s.at[index[c.piece]]))
+        return max(field, key=lambda c: pic.front(s.at[index[c.piece]]) + pic.pull(s.at[index[c.piece]]))
     spots = [c for c in choices if c.kind is v.PLACE]
     if not spots:
         return choices[0]
@@ -146,7 +146,7 @@ def place(s: NcrState, pic: Picture, f: Arriving, choices: list[Choice]) -> Choi
     def score(choice: Choice) -> float:
         hex_ = s.tables.waters.hex_of(s.tables.waters.node(choice.place, "choice"))
         lack = max(0.0, pic.wanted(hex_) - pic.own.get(hex_, 0))
-        return pic.front(hex_) + 0.1 * lack
+        return pic.front(hex_) + 0.1 * lack + pic.pull(hex_)
 
     return max(spots, key=score)
 

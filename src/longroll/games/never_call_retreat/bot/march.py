@@ -66,7 +66,8 @@ def march(s: NcrState, pic: Picture, f: March, goal: int, seen: set[int], choice
         if kentucky_neutral(s) and t.states[t.state[there]] == "KY":
             continue
         if rules.must_fight(s, f.side, f.pieces, there):
-            value = _attack(s, pic, f, there)
+            aside = goal >= 0 and there != goal and pic.steps(goal, there) >= at
+            value = 0.0 if aside and pic.trifling(there, men) else _attack(s, pic, f, there)
         else:
             value = _step(s, pic, f, here, there, goal, at, men)
         if value > most:
@@ -98,7 +99,7 @@ def _step(s: NcrState, pic: Picture, f: March, here: int, there: int, goal: int,
         if _danger(s, pic, there, men):
             return 0.0
         left = pic.steps(goal, there)
-        stray = STRAY if men < 3 * pic.held(goal) + 4 else 2 * STRAY
+        stray = pic.stray(men, STRAY if men < 3 * pic.held(goal) + 4 else 2 * STRAY)
         if left > stray and not supply.supplied(s, there, f.side) and not f.unsupplied:
             return 0.0
     return float(nearer)

@@ -54,7 +54,9 @@ class Row(NamedTuple):
 class Notes:
     """What holds for one side."""
 
-    def __init__(self) -> None:
+    def __init__(self, works: bool = True) -> None:
+        self.works = works
+        """whether the enemy within works counts for more: not for a side that besieges him there"""
         self.owners: tuple[int, ...] = ()
         """who holds the cities, and whether Kentucky is neutral"""
         self.goals: list[Goal] = []
@@ -85,7 +87,7 @@ class Notes:
         if columns == self.columns:
             return
         self.columns = tuple(column[:] for column in columns)
-        own, foes = counted(s, side)
+        own, foes = counted(s, side, self.works)
         if foes != self.foes or list(foes) != list(self.foes):  # sums of fractions hang on the order
             self.foes, self.threats, self.held, self.gaps = foes, {}, {}, {}
             around = s.tables.board.around
@@ -114,7 +116,7 @@ class Notes:
         self.goal = {goal.hex: goal for goal in goals}
 
 
-def counted(s: NcrState, side: int) -> tuple[dict[int, int], dict[int, float]]:
+def counted(s: NcrState, side: int, works: bool) -> tuple[dict[int, int], dict[int, float]]:
     """Strength Points by hex of a side and of its enemy; the enemy's within works count for more."""
     t = s.tables
     hexes, first = t.board.count, t.pieces.slot0
@@ -130,7 +132,7 @@ def counted(s: NcrState, side: int) -> tuple[dict[int, int], dict[int, float]]:
             own[where] = own.get(where, 0) + points[x]
         else:
             factor = 1.0
-            if flags[x] & INSIDE:
+            if works and flags[x] & INSIDE:
                 factor = 3.0 if s.works[where] == FORTRESS else 2.0
             foes[where] = foes.get(where, 0.0) + factor * points[x]
     return own, foes

@@ -214,6 +214,8 @@ def attacks(
     for there in s.tables.board.around(hex_):
         if there < 0 or not march.enemy_there(s, pic.side, there):
             continue
+        if pic.trifling(there, points_of(s, pieces)):
+            continue
         d = s.tables.board.direction(hex_, there)
         if march.terrain_refused(s, pic.side, hex_, d) is not None:
             continue
@@ -414,4 +416,4 @@ def _wanted(s: NcrState, pic: Picture, choice: Choice) -> float:
     if choice.kind is v.DRAW:
         men = sum(1 for x in s.pieces_at(hex_, pic.side) if x < s.tables.pieces.hq0 and forces.general(s, x))
         return pic.own.get(hex_, 0) / (1 + 3 * men) + pic.front(hex_)
-    return min(max(0.0, _lack(s, pic, choice)), 10.0) * worth + pic.front(hex_)
+    return min(max(0.0, _lack(s, pic, choice)), 10.0) * worth + pic.front(hex_) + pic.pull(hex_)

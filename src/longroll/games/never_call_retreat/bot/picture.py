@@ -32,6 +32,8 @@ PRIZE = (4.0, 6.0)
 """what the enemy's capital is worth besides its points"""
 GUARD = (10.0, 6.0)
 """Strength Points that stay in each capital, whoever is near"""
+HUNGRY = 4.0
+"""14.15 an attacker out of supply is Demoralized by his victory"""
 LARGE = 4.0
 """strength of the enemy that makes a front"""
 INTRUDER, LIFELINE = 2.0, 3.0
@@ -235,6 +237,22 @@ class Picture:
     def _rivals(self) -> list[int]:
         strong = [hex_ for hex_, men in self.foes.items() if men > LARGE]
         return strong + [g.hex for g in self.goals if not g.own]
+
+    def trifling(self, hex_: int, men: float) -> bool:
+        """Whether so few enemies are in a hex that a force of so many does not turn aside for them."""
+        return False
+
+    def stray(self, men: float, most: int) -> int:
+        """Movement points to a goal for which a force leaves its supply."""
+        return most
+
+    def hardship(self, men: float) -> float:
+        """14.15 What it costs to attack out of supply."""
+        return HUNGRY
+
+    def pull(self, hex_: int) -> float:
+        """How much more new troops are wanted in the theater of a hex than elsewhere."""
+        return 0.0
 
     # --- objectives ---------------------------------------------------------------------------------------------------------
 

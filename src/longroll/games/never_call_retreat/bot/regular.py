@@ -7,9 +7,9 @@ from mypy_extensions import mypyc_attr
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import dispatch, home, march, orders
+from longroll.games.never_call_retreat.bot import dispatch, efforts, home, march, orders
 from longroll.games.never_call_retreat.bot.greedy import Greedy
-from longroll.games.never_call_retreat.bot.notes import Goal
+from longroll.games.never_call_retreat.bot.notes import Goal, Notes
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import closed, prizes
 from longroll.games.never_call_retreat.bot.staff import Part, Plan
@@ -17,11 +17,27 @@ from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Half, March, Train
 from longroll.games.never_call_retreat.movement.march import allowance
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.words import MAIN_THEATERS
+from longroll.games.never_call_retreat.words import MAIN_THEATERS, UNION
 
 MOST_FORCED = 3
 IDLE = 70
 """Strength Points without a task that are enough"""
+TRIFLE = 0.2
+"""part of a force that an enemy must have for which it turns aside: an army that follows a brigade is lost for the war"""
+CALL = 20.0
+"""how much the theater that lacks men calls new ones"""
+DEPOTS = 40
+"""supply that is kept for depots"""
+STUCK = 8
+"""turns after which a way that was closed to an army is tried again"""
+LARGE = 20.0
+"""Strength Points that do not leave their supply"""
+NEXT_DOOR = 3
+"""movement points for which they still do"""
+BROKEN = 0.15
+"""8.74 part of a force that it loses when it is Demoralized where it does not rally"""
+PACE = 3
+"""movement points of the slowest who go with a force"""
 WILLING = 3
 """7.21 the worst Initiative of a general who drives his men"""
 
@@ -41,6 +57,21 @@ class StaffPicture(Picture):
             if s.control[hex_] == self.side or not closed(s, hex_)
         ]
 
+    def trifling(self, hex_: int, men: float) -> bool:
+        return hex_ not in self.goal and self.foes.get(hex_, 0.0) < TRIFLE * men
+
+    def stray(self, men: float, most: int) -> int:
+        return most if men < LARGE else min(most, NEXT_DOOR)
+
+    def hardship(self, men: float) -> float:
+        return max(super().hardship(men), BROKEN * men)
+
+    def pull(self, hex_: int) -> float:
+        theater = self.t.theater[hex_]
+        if theater >= 3 or not efforts.superior(self.s, self):
+            return 0.0
+        return CALL * max(-1.0, min(1.0, efforts.lacking(self.s, self)[theater] / 40.0))
+
     def garrison(self, hex_: int) -> int:
         return super().garrison(hex_) if self.staying is None else self.staying
 
@@ -50,6 +81,7 @@ class Regular(Greedy):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
+        self.notes = (Notes(works=False), Notes())
         self.plans: dict[int, Plan] = {}
         self.planned: dict[int, tuple[object, ...]] = {}
         """for what moment each side's plan was made"""
@@ -62,6 +94,9 @@ class Regular(Greedy):
         self.reason = ""
         self.known["muster"] = self.muster
         self.known["allocating"] = self.allocate
+        self.known["ordering"] = lambda s, f, c: home.ordering(s, f, c, DEPOTS if f.side == UNION else 0)
+        self.stuck: dict[tuple[int, int], int] = {}
+        """hexes and targets between which an army found no way, and until which turn it does not try"""
 
     def choose(self, game: Game) -> Choice:
         self.reason = ""
@@ -80,7 +115,8 @@ class Regular(Greedy):
         now = (s.turn, self.notes[self.asked].owners if pic.goals else (), pic.threat(pic.capital))
         if self.planned.get(self.asked) != now:
             self.planned[self.asked] = now
-            self.plans[self.asked] = Plan(s, pic, self.bound)
+            self.stuck = {key: until for key, until in self.stuck.items() if until >= s.turn}
+            self.plans[self.asked] = Plan(s, pic, self.bound, self.stuck)
         return self.plans[self.asked]
 
     # --- half-pulses ------------------------------------------------------------------------------------------------
@@ -111,6 +147,9 @@ class Regular(Greedy):
         """6.14, 7.2 As many as the plan sends; a forced march where it brings them to a city that nobody holds."""
         pic = self.picture(s)
         here = s.at[f.leader]
+        slow = self._slow(s, f, choices)
+        if slow is not None:
+            return slow
         if self.part is not None:
             pic.staying = max(0, round(pic.own.get(here, 0) - self.part.men))
         picked = march.muster(s, pic, f, choices)
@@ -121,6 +160,23 @@ class Regular(Greedy):
                 (c for c in choices if c.kind is v.FORCE and c.count == self._extra(s, pic, f)), None
             )
             return forced or picked
+        return picked
+
+    def _slow(self, s: NcrState, f: March, choices: list[Choice]) -> Choice | None:
+        """7.12 A force marches as fast as its slowest unit: Garrisons stay behind, and guns that would hold up an army."""
+        index, kinds = s.tables.pieces.index, s.tables.roster.kinds
+        quick = any(s.land(x) and kinds[s.kind[x] - 1].slug != "garrison" for x in f.pieces)
+        for choice in choices if quick else ():
+            if choice.kind is v.LEAVE:
+                x = index[choice.piece]
+                if x >= s.tables.pieces.slot0 and kinds[s.kind[x] - 1].movement < PACE:
+                    return choice
+        return None
+
+    def march(self, s: NcrState, f: March, choices: list[Choice]) -> Choice:
+        picked = super().march(s, f, choices)
+        if picked.kind is v.STOP and f.came == OFF and self.part is not None:
+            self.stuck[s.at[f.pieces[0]], self.part.task.hex] = s.turn + STUCK
         return picked
 
     def _extra(self, s: NcrState, pic: Picture, f: March) -> int:

@@ -6,14 +6,27 @@ first. What is left over in a theater goes to its main objective.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import chains, forces, railways, supply
+from longroll.games.never_call_retreat.bot import efforts
+from longroll.games.never_call_retreat.bot.efforts import Effort
 from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, reached
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import closed
-from longroll.games.never_call_retreat.bot.tasks import CLEAR, FEW, HOLD, HOME, STRENGTH, TAKE, Task, Tasks
-from longroll.games.never_call_retreat.flags import OFF
+from longroll.games.never_call_retreat.bot.tasks import (
+    CLEAR,
+    FEW,
+    GREAT,
+    HOLD,
+    HOME,
+    STRENGTH,
+    TAKE,
+    Task,
+    Tasks,
+)
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
@@ -38,6 +51,8 @@ NETWORK = 25
 """rail hexes that feed an army"""
 ELSEWHERE = 3.0
 """weeks that a force is thought farther from what lies in another theater: armies stay in theirs"""
+CALLED = 6.0
+"""weeks that a mass is thought nearer whose theater lacks men, to those of a theater that has more than it needs"""
 LEAST = {HOLD: 0.5}
 """part of what a task needs that does some good; the whole where it is not here"""
 MAIN = 0.4
@@ -66,6 +81,8 @@ class Part(NamedTuple):
     """where they go now: the target, or where the others gather"""
     station: int
     """where they leave the train, OFF where they walk"""
+    after: int = OFF
+    """the general whom they follow wherever he is, OFF where they go by themselves"""
 
 
 class Sent(NamedTuple):
@@ -92,7 +109,13 @@ TOO_FAR = Way(99.0)
 class Plan:
     """The plan of a side for a week."""
 
-    def __init__(self, s: NcrState, pic: Picture, bound: dict[int, int]) -> None:
+    def __init__(
+        self,
+        s: NcrState,
+        pic: Picture,
+        bound: dict[int, int],
+        stuck: Collection[tuple[int, int]] = (),
+    ) -> None:
         self.s, self.pic, self.side = s, pic, pic.side
         self.pace = COLD_PACE if is_winter(s) else PACE
         self.bound = {(s.at[x], goal) for x, goal in bound.items() if s.at[x] >= 0}
@@ -108,6 +131,11 @@ class Plan:
         """Strength Points of each stack that can attack together, and a few more by themselves"""
         self.hungry = {hex_ for hex_ in self.pools if not supply.supplied(s, hex_, self.side)}
         """who is out of supply"""
+        self.shaken = {
+            hex_ for hex_ in self.pools if any(s.flags[x] & DEMORALIZED for x in s.pieces_at(hex_, self.side))
+        }
+        self.stuck = stuck
+        """hexes and targets between which there is no way"""
         self.starts = list(self.pools)
         self._stations: dict[int, list[tuple[int, int]]] = {}
         self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
@@ -117,9 +145,20 @@ class Plan:
         """whoever got a task, one after the other"""
         self.tasks = Tasks(pic, self.pools)
         tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
-        self._share_out(tasks)
-        self._main_efforts([task for task in tasks if task.kind == TAKE])
-        self._go_home()
+        self.efforts: list[Effort] = []
+        """where a superior side seeks battle with its mass"""
+        self._go_home(self.hungry & self.shaken)
+        self._hold_capital(tasks)
+        takes = [task for task in tasks if task.kind == TAKE]
+        if efforts.superior(s, pic):
+            tasks = self._stay(tasks)
+            self._gather(takes)
+        self._share_out([task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}])
+        if self.efforts:
+            self._join()
+        else:
+            self._main_efforts(takes)
+        self._go_home(self.hungry)
 
     # --- who is there ---------------------------------------------------------------------------------------------
 
@@ -218,11 +257,14 @@ class Plan:
         """Whether a target lies near enough to one's own railroads and depots."""
         return not reached(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)).isdisjoint(self.bases)
 
+    def _hold_capital(self, tasks: list[Task]) -> None:
+        """Before anything else."""
+        for task in tasks:
+            if task.kind == HOLD and task.hex == self.pic.capital:
+                self._assign(task, self._offer(task)[1])
+
     def _share_out(self, tasks: list[Task]) -> None:
         """The task with most worth for each Strength Point chooses first; whoever was chosen is not free any more."""
-        for task in tasks:
-            if task.kind == HOLD and task.hex == self.pic.capital:  # before anything else
-                self._assign(task, self._offer(task)[1])
         tasks = [task for task in tasks if task.kind != HOLD or task.hex != self.pic.capital]
         waiting = [(self._offer(task)[0], k) for k, task in enumerate(tasks)]
         waiting = [row for row in waiting if row[0] > 0]
@@ -323,6 +365,84 @@ class Plan:
     def _near(self, hex_: int, stage: int) -> bool:
         return hex_ == stage or distances(self.pic.t, stage, self.pic.shut)[hex_] <= CLOSE
 
+    def _stay(self, tasks: list[Task]) -> list[Task]:
+        """Whoever stands in a great city that needs him holds it before anything is sent away; what is left to be done."""
+        left = []
+        for task in tasks:
+            great = task.kind == HOLD and task.worth >= GREAT and task.hex != self.pic.capital
+            men = min(self.pools.get(task.hex, 0.0), task.need) if great else 0.0
+            if men:
+                self._assign(task, [Sent(0.0, task.hex, men, OFF)])
+                self.short.pop(task.hex, None)
+            if men < task.need:
+                left.append(task._replace(need=task.need - men) if men else task)
+        return left
+
+    def _gather(self, tasks: list[Task]) -> None:
+        """The mass of each theater, claimed before small tasks divide it up, and its target."""
+        s, pic, theater = self.s, self.pic, self.pic.t.theater
+        for front in efforts.FRONTS:
+            hex_, general = efforts.body(s, pic, self.pools, front, self.hungry | self.shaken)
+            if hex_ == OFF:
+                continue
+            far = distances(pic.t, hex_, pic.shut)
+            near = [h for h in efforts.abreast(pic, self.pools, hex_) if h not in self.hungry]
+            near.sort(key=lambda h: (far[h], h))
+            men = sum(self.pools[h] for h in near)
+            coming = sum(n for h, n in self.pools.items() if theater[h] == front) - men
+            open_ = [task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}]
+            led = min(men + efforts.HOPE * max(0.0, coming), self._column(hex_, LARGE))
+            task = efforts.target(s, pic, open_, hex_, led, self.bound, self.stuck)
+            if task is None:
+                continue
+            self.efforts.append(Effort(task, hex_, general, men))
+            ready = min(self.pools[hex_], self.columns[hex_]) >= READY * task.need
+            have = 0.0
+            for h in near:
+                if have < efforts.AMPLE * task.need:
+                    have += self.pools[h]
+                    self._follow(task, h, hex_, general, ready)
+
+    def _follow(self, task: Task, hex_: int, body: int, general: int, ready: bool) -> None:
+        """Those of a hex march with a mass: its main body to the target once it is ready, others to it."""
+        men = self.pools[hex_]
+        if hex_ == body:
+            men -= efforts.left_behind(self.pic, hex_, men) if ready and task.hex != hex_ else 0.0
+        self._taken.append(hex_)
+        self.pools[hex_] -= men
+        self.columns[hex_] = max(0.0, self.columns[hex_] - men)
+        if self.pools[hex_] <= 0:
+            del self.pools[hex_]
+        goal = (task.hex if ready else hex_) if hex_ == body else body
+        part = Part(task, men, task.far[hex_] / self.pace, goal, OFF, general)
+        self.parts.setdefault(hex_, []).append(part)
+
+    def _join(self) -> None:
+        """Whoever has no task goes to the mass that he reaches soonest; by rail to another theater where men are lacking."""
+        theater, lack = self.pic.t.theater, efforts.lacking(self.s, self.pic)
+        for hex_ in [h for h in self.pools if h not in self.hungry]:
+            men = self.pools[hex_]
+            rows = []
+            for effort in self.efforts:
+                there = Task(
+                    effort.hex, HOLD, effort.task.worth, effort.task.need, self.tasks.far(effort.hex)
+                )
+                weeks, station = self._travel(hex_, there, men)
+                here, front = theater[hex_], theater[effort.hex]
+                wanted = front != here and station != OFF and here < 3 and lack[here] < 0.0 < lack[front]
+                rows.append((weeks - (CALLED if wanted else 0.0), weeks, effort.hex, station, effort))
+            _, weeks, body, station, effort = min(rows, key=lambda row: row[:3])
+            if weeks > MOST_WEEKS or hex_ == body:
+                continue
+            self._taken.append(hex_)
+            del self.pools[hex_]
+            goal = body
+            if station != OFF:
+                self.lift -= round(men)
+                goal = station
+            part = Part(effort.task, men, weeks, goal, station, effort.general if station == OFF else OFF)
+            self.parts.setdefault(hex_, []).append(part)
+
     def _main_efforts(self, tasks: list[Task]) -> None:
         """What is left of each theater goes where most can be won, if there is enough of it."""
         theater = self.pic.t.theater
@@ -350,10 +470,11 @@ class Plan:
         """Strength Points of a hex that can still be sent somewhere."""
         return min(self.pools[hex_], self.columns[hex_])
 
-    def _go_home(self) -> None:
-        """Whoever is out of supply and has no task goes back to the nearest railroad or depot."""
+    def _go_home(self, who: set[int]) -> None:
+        """Whoever is out of supply and has no task goes back to the nearest railroad or depot; the Demoralized, who do not rally
+        there (8.74), before anything else."""
         t = self.pic.t
-        for hex_ in [hex_ for hex_ in self.pools if hex_ in self.hungry]:
+        for hex_ in [hex_ for hex_ in self.pools if hex_ in who]:
             near = self.bases & t.within(hex_, HOMEWARD)
             _, home = min(((t.board.distance(hex_, base), base) for base in near), default=(99, OFF))
             if home != OFF:

@@ -136,7 +136,7 @@ class Tasks:
         pic = self.pic
         own = [goal for goal in pic.goals if goal.own]
         for hex_, men in pic.foes.items():
-            if hex_ in pic.goal or pic.t.home[pic.t.state[hex_]] != self.side:
+            if hex_ in pic.goal or (pic.t.home[pic.t.state[hex_]] != self.side and not self._astride(hex_)):
                 continue
             near = pic.t.within(hex_, RAID)
             worth = (
@@ -145,6 +145,13 @@ class Tasks:
             yield Task(hex_, CLEAR, min(worth, MOST_BAIT), STRENGTH * pic.held(hex_) + FEW, self.far(hex_))
         for hex_ in self._lifeline():
             yield Task(hex_, CLEAR, LIFELINE, STRENGTH * pic.held(hex_) + FEW, self.far(hex_))
+
+    def _astride(self, hex_: int) -> bool:
+        """15.2 Whether an enemy stands on or next to a railroad of one's own."""
+        owner, rails = self.s.rail_owner, self.pic.t.rail_hexes
+        return any(
+            j >= 0 and rails[j] and owner[j] == self.side for j in (hex_, *self.pic.t.board.around(hex_))
+        )
 
     def _lifeline(self) -> list[int]:
         """5.15 The railroads of the East that the enemy has taken, while Washington is cut off; else those next to it."""

@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.combat.battle import (
 )
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
-from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
+from longroll.games.never_call_retreat.combat.overrun import abandoned, destroy, remove_depot
 from longroll.games.never_call_retreat.combat.retreat import ford
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import BattleEnded
@@ -53,6 +53,8 @@ def battle_end(s: NcrState, f: Battle) -> None:
     if who == NEITHER:
         gone = bool(f.lost[1]) if f.over == LANDING else not defence_left(s, f, theirs)
         who = DEFENDER if points(s, mine) and gone else ATTACKER
+    if f.within in ("storm", "assault") and not points(s, theirs) and s.strength(f.target, f.side):
+        who = DEFENDER  # 12.74: others lie before the work still
     winner = f.side if who == DEFENDER else 1 - f.side
     s.out.append(BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75"))
     for x in theirs:
@@ -115,7 +117,7 @@ def movers(s: NcrState, force: list[int]) -> list[int]:
 
 @FLOW.step("battle-over", Battle)
 def battle_over(s: NcrState, f: Battle) -> None:
-    """14.25, 3.31 The victor has the hex; a depot in it is lost with it."""
+    """14.25, 3.31, 12.74 The victor has the hex; a depot in it is lost with it, and so is a work whose garrison is gone."""
     mine, _ = forces(s, f)
     spend = f.depots[:]
     if f.turn == DEFENDER and f.within != "sortie" and points(s, mine):
@@ -124,5 +126,7 @@ def battle_over(s: NcrState, f: Battle) -> None:
             if spend[1] == f.target:
                 f.depots[1] = OFF
         arrive(s, f.side, mine, f.target)
+    elif f.within in ("storm", "assault", "sortie"):
+        abandoned(s, f.side if f.within == "sortie" else 1 - f.side, f.target)
     lift(s)
     spend_depots(s, f)

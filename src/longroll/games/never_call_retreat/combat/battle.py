@@ -158,7 +158,7 @@ def fight(s: NcrState, f: Battle) -> None:
 
 
 def _overrun(s: NcrState, f: Battle, theirs: list[int]) -> None:
-    """8.6 The defender is gone, and the attacker marches on as if nobody had been there."""
+    """8.6, R134 The defender is gone, and the attacker marches on as if nobody had been there."""
     s.out.append(Overrun(SideSlug(SIDES[f.side]), place_of(s, f.target), defence(s, f, theirs), "8.6"))
     march = s.within(March)
     if march is not None:

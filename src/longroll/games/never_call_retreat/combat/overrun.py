@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
@@ -10,15 +12,18 @@ from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import DepotBuilt, DepotGone, ForceDestroyed
 from longroll.games.never_call_retreat.events.movement import Scattered
-from longroll.games.never_call_retreat.flags import DEPOTS
+from longroll.games.never_call_retreat.flags import DEPOTS, INSIDE
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forts import stays_inside
+from longroll.games.never_call_retreat.forts import stays_inside, under_siege
 from longroll.games.never_call_retreat.frames import Overran
 from longroll.games.never_call_retreat.leaders import aboard
 from longroll.games.never_call_retreat.movement.entry import arrive, dissolve
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
 from longroll.games.never_call_retreat.words import SIDES
+
+WITHIN: Final = bytes(bool(flag & INSIDE) for flag in range(256))
+"""flags of a piece to whether it is inside a work"""
 
 
 def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, rule: str) -> int:
@@ -72,23 +77,52 @@ def overrun(s: NcrState, side: int, hex_: int, attackers: list[int] | None = Non
 
 
 def remove_depot(s: NcrState, side: int, hex_: int, cause: str, rule: str) -> None:
-    """14.23, 14.25 A depot is gone; its owner has two Garrison points for it where he spent or burned it."""
+    """14.23, 14.25 A depot is gone; its owner has two Garrison points for it where he spent or burned it, within the work if the
+    place is besieged (12.5)."""
     s.mark(hex_, DEPOTS[side], False)
     s.out.append(DepotGone(SideSlug(SIDES[side]), PlaceSlug(s.tables.waters.name(hex_)), cause, rule))
     if cause in ("spent", "burned"):
         kind = s.tables.roster.kind("garrison", -1, "counters.csv")
-        s.muster(side, kind, s.tables.charts.supply.depot_points, hex_)
+        unit = s.muster(side, kind, s.tables.charts.supply.depot_points, hex_)
+        if under_siege(s, hex_, side):
+            s.go_inside(unit)
         spread(s, side, hex_)
 
 
 def abandoned(s: NcrState, side: int, hex_: int) -> None:
-    """12.25, 12.74, 14.25 Where the last of a side's besieged troops are gone otherwise than in battle, the besiegers take the place,
-    and its depot is lost."""
+    """12.25, 12.74, 14.25 Where the last of a side's besieged troops are gone, the besiegers who are left take the place, and its depot
+    is lost."""
     if not s.strength(hex_, 1 - side) or s.strength(hex_, side):
         return
     if s.depot(hex_, side):
         remove_depot(s, side, hex_, "destroyed", "14.25")
     arrive(s, 1 - side, [x for x in s.pieces_at(hex_, 1 - side) if s.land(x)], hex_)
+
+
+def forsaken(s: NcrState) -> list[tuple[int, int]]:
+    """12.5, 13.24, 13.38, R135 Where besiegers' Headquarters, trains, Leaders or depots are among the garrison without troops of
+    theirs: side and hex."""
+    hexes, shut, x = len(s.control), s.flags.translate(WITHIN), -1
+    found = dict[int, int]()
+    while (x := shut.find(1, x + 1)) >= 0:
+        hex_, side = s.at[x], 1 - s.side[x]
+        if hex_ in found or not 0 <= hex_ < hexes:
+            continue
+        if s.strength(hex_, 1 - side) and not s.strength(hex_, side) and _left_alone(s, side, hex_):
+            found[hex_] = side
+    return [(side, hex_) for hex_, side in found.items()]
+
+
+def _left_alone(s: NcrState, side: int, hex_: int) -> bool:
+    """13.24, 13.38 Whether a side has something in a hex that does not stand without troops; Leaders may have ships (7.34)."""
+    p, here = s.tables.pieces, s.pieces_at(hex_, side)
+    ships = any(s.tables.ship_kinds[s.kind[x]] for x in here if x >= p.slot0)
+    return s.depot(hex_, side) or any(
+        p.hq0 <= x < p.department0
+        or (x < p.hq0 and not ships)
+        or (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort == "train")
+        for x in here
+    )
 
 
 @FLOW.question("depot-overrun", Overran)

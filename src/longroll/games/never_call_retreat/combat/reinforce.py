@@ -38,7 +38,7 @@ NEAR: Final = 2
 
 @FLOW.step("between-rounds", Battle)
 def between(s: NcrState, f: Battle) -> None:
-    """R1 (6), (7) Both windows, then supply is tested anew and the next round is fought."""
+    """R1 (6), (7) Both windows, then whoever spent a depot needs another source, and the next round is fought."""
     f.do = "next-round"
     s.push(f)
     s.push(Guns("guns", which=1))
@@ -50,6 +50,7 @@ def next_round(s: NcrState, f: Battle) -> None:
     """14.23 A depot feeds one round only."""
     from longroll.games.never_call_retreat.combat.aftermath import spend_depots
 
+    f.lived = [int(hex_ != OFF) for hex_ in f.depots]
     f.do = "fed-again"
     s.push(f)
     spend_depots(s, f)
@@ -57,9 +58,10 @@ def next_round(s: NcrState, f: Battle) -> None:
 
 @FLOW.step("fed-again", Battle)
 def fed_again(s: NcrState, f: Battle) -> None:
-    """14.23, R1 (7) Another depot may take its place."""
+    """14.12, 14.13, 14.23, R1 (7) Another source may take the place of a depot that is spent; whoever had none, or another one, is
+    fed as when he set out, or when he was attacked."""
     for k, (hex_, force) in enumerate(zip((f.start, f.target), sides_of(s, f), strict=True)):
-        if supply.self_fed(s, force):
+        if not f.lived[k] or supply.self_fed(s, force):
             continue
         line = supply.trace(s, hex_, f.side if k == 0 else 1 - f.side, combat=bool(k))
         f.hungry[k] = int(line is None)

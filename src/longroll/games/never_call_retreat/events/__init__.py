@@ -26,7 +26,7 @@ EVENTS = EventBook(
 EVENTS.tell(
     battle=(combat.RoundFought, combat.Overrun, combat.BattleEnded, frontier.BandsFought, works.Bombarded, works.SiegeLaid),
     place=(movement.ControlTaken, works.WorkTaken, cycle.Converted, cycle.KentuckyOpened),
-    loss=(combat.ForceDestroyed, leaders.LeaderHit, leaders.Removed, movement.PointsLost, combat.DepotGone),
+    loss=(combat.ForceDestroyed, leaders.LeaderHit, leaders.Removed, movement.PointsLost, combat.DepotGone, cycle.Starved),
     arrival=(cycle.Arrived, leaders.LeaderEntered, leaders.MilitiaRaised, cycle.ShipFinished),
     move=(movement.Marched, combat.Retreated, movement.Rode, movement.Reacted),
 )  # fmt: skip

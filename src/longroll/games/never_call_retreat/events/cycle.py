@@ -77,6 +77,14 @@ class Arrived(NamedTuple):
     rule: str
 
 
+class RaiderSailed(NamedTuple):
+    """10.3 Commerce Raiders enter play At Sea."""
+
+    side: SideSlug
+    raiders: int
+    rule: str
+
+
 class RaiderCruised(NamedTuple):
     dice: int
     sunk: int
@@ -105,6 +113,24 @@ class Fed(NamedTuple):
     need: int
     paid: int
     left: int
+    rule: str
+
+
+class Starved(NamedTuple):
+    """14.17 Trains, gangs and ships that get no supply are lost."""
+
+    side: SideSlug
+    kind: str
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
+class MenCame(NamedTuple):
+    """22.2 The Personnel Points of a Cycle."""
+
+    side: SideSlug
+    men: int
     rule: str
 
 
@@ -183,6 +209,6 @@ class Proclaimed(NamedTuple):
 
 
 CYCLE_EVENTS = (
-    CycleBegan, PointsScored, ShipsLeave, ElectionHeld, WarEnded, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised, PortWatched,
-    SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, NamedShipLost, Proclaimed,
+    CycleBegan, PointsScored, ShipsLeave, ElectionHeld, WarEnded, Converted, KentuckyOpened, EventHappened, Arrived, RaiderSailed, RaiderCruised, PortWatched,
+    SupplyCounted, Fed, Starved, MenCame, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, NamedShipLost, Proclaimed,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.flags import FERRY, MOVED, OFF, SHIPS
+from longroll.games.never_call_retreat.flags import FERRY, IRON, MOVED, OFF, SHIPS
 from longroll.games.never_call_retreat.leaders import NAVAL
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.roster import Kind
@@ -14,7 +14,6 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.supply import strain
 
 OCEAN: Final = "ocean"
-IRON: Final[tuple[str, ...]] = ("river-ironclad", "naval-ironclad")
 DEARER: Final = (("ships-three-times-as-dear", 3), ("ships-twice-as-dear", 2))
 
 

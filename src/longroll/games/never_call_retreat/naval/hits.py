@@ -10,7 +10,7 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.cycle import NamedShipLost
-from longroll.games.never_call_retreat.flags import DOCKED, FERRY, OFF
+from longroll.games.never_call_retreat.flags import DOCKED, FERRY, IRON, OFF
 from longroll.games.never_call_retreat.flags import SUNK as SUNK_SHIP
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
@@ -48,7 +48,7 @@ def lose(s: NcrState, piece: int, hit: str, node: int, rule: str) -> None:
         s.flags[piece] &= ~FERRY & 255  # 9.7: a Squadron is no ferry
     s.out.append(ShipsLost(SideSlug(SIDES[side]), kind.slug, 1, hit == SUNK, due, place, rule))
     s.out += [NamedShipLost(SideSlug(SIDES[side]), name, place, "26.3") for name in gone]
-    if hit == SUNK and side == CONFEDERATE and kind.slug in fleet.IRON:
+    if hit == SUNK and side == CONFEDERATE and kind.slug in IRON:
         score(s, UNION, s.tables.charts.points.ironclad_or_raider, "ironclad", "23.13")
     if carried:
         _cargo(s, hit, node)

@@ -7,16 +7,17 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import chains, displays, lines, names, pools, railways, supply
+from longroll.games.never_call_retreat import chains, displays, lines, names, pools, railways, rivers, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.demoralization import spread
-from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
+from longroll.games.never_call_retreat.events.cycle import Arrived, RaiderSailed, ShipFinished
 from longroll.games.never_call_retreat.flags import (
     AVAILABLE,
     BANDS,
     BASES,
     CONFEDERATE_BASE,
+    IRON,
     NEW,
     OFF,
     SHIPS,
@@ -40,7 +41,6 @@ UNION_RIVER_YARDS: Final = (*UNION_YARDS, "3325", "2751", "1372")
 CONFEDERATE_YARDS: Final[tuple[str, ...]] = ("4789", "9174", "11924")
 IRREGULAR: Final = (*BANDS, "civilized")
 """19.51 what goes back to a pool and is raised from it"""
-IRON: Final[tuple[str, ...]] = ("river-ironclad", "naval-ironclad")
 NO_NEW_SHIPS: Final = "no-new-ships"
 
 
@@ -79,16 +79,25 @@ def cities(s: NcrState) -> list[int]:
 
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:
     """20.31, 20.32 Nodes where new ships may appear."""
-    t = s.tables
     ocean = kind.sort == "ocean"
     found = []
     for hex_ in dict.fromkeys(yard_hexes(s, side, kind)):
         if idle(s, side, kind, hex_):
             continue
-        node = t.waters.berth(hex_, ocean)
-        if s.control[hex_] == side and t.waters.may_float(node, ocean) and not s.strength(hex_, 1 - side):
+        node = slip(s, side, hex_, ocean)
+        if s.control[hex_] == side and node != OFF and not s.strength(hex_, 1 - side):
             found.append(node)
     return found
+
+
+def slip(s: NcrState, side: int, hex_: int, ocean: bool) -> int:
+    """9.4, R133 The water of a hex where new ships come to lie: where no enemy warships are; OFF where they are everywhere."""
+    waters = s.tables.waters
+    sides = sorted(waters.sides_of(hex_), key=lambda node: -len(waters.reach[node - waters.hexes]))
+    for node in (waters.berth(hex_, ocean), *sides, hex_):
+        if waters.may_float(node, ocean) and not rivers.warships(s, node, 1 - side):
+            return node
+    return OFF
 
 
 def idle(s: NcrState, side: int, kind: Kind, hex_: int) -> bool:
@@ -153,12 +162,21 @@ def _date(s: NcrState, person: int) -> int:
 
 
 def finish_ironclads(s: NcrState) -> None:
-    """20.41, 20.42 A die for every Squadron under construction; one whose yard is lost is lost too."""
+    """20.41, 20.42, R133 A die for every Squadron under construction that can be launched; one whose yard is lost is lost too."""
     t, rules = s.tables, s.tables.charts.ironclad_completes
     left = []
     for k in range(0, len(s.building), 3):
         side, kind, node = s.building[k : k + 3]
-        if not any(s.control[hex_] == side for hex_ in stocks(s, side, t.roster.kinds[kind], node)):
+        held = [i for i in stocks(s, side, t.roster.kinds[kind], node) if s.control[i] == side]
+        if not held:
+            lost = ShipsLost(
+                SideSlug(SIDES[side]), t.roster.kinds[kind].slug, 1, True, -1, place_of(s, node), "20.41"
+            )
+            s.out.append(lost)
+            continue
+        free = launch(s, side, t.roster.kinds[kind], node, held)
+        if free == OFF:
+            left += [side, kind, node]
             continue
         most = (
             rules.confederate
@@ -168,13 +186,21 @@ def finish_ironclads(s: NcrState) -> None:
             else rules.union_river
         )
         if s.roll_at(node, "event", "ironclad", "20.41") <= most:
-            s.muster(side, kind, 1, node)
+            s.muster(side, kind, 1, free)
             s.out.append(
-                ShipFinished(SideSlug(SIDES[side]), t.roster.kinds[kind].slug, place_of(s, node), "20.41")
+                ShipFinished(SideSlug(SIDES[side]), t.roster.kinds[kind].slug, place_of(s, free), "20.41")
             )
         else:
             left += [side, kind, node]
     s.building = left
+
+
+def launch(s: NcrState, side: int, kind: Kind, node: int, held: list[int]) -> int:
+    """R133 Where a finished ironclad is launched: where it lies, or in another water of its yard; OFF among enemy warships."""
+    if not rivers.warships(s, node, 1 - side):
+        return node
+    found = (slip(s, side, hex_, kind.sort == "ocean") for hex_ in held)
+    return next((free for free in found if free != OFF), OFF)
 
 
 def stocks(s: NcrState, side: int, kind: Kind, node: int) -> list[int]:
@@ -206,6 +232,7 @@ def arriving(s: NcrState, f: Arriving) -> None:
         kind = s.tables.roster.kinds[number]
         if kind.slug == "commerce-raider":
             s.raiders += max(1, points)
+            s.out.append(RaiderSailed(SideSlug(SIDES[f.side]), max(1, points), "10.3"))
             names.raiders(s)
             f.waiting = f.waiting[2:]
             continue

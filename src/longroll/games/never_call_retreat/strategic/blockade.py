@@ -127,7 +127,7 @@ def _squadrons(s: NcrState, hexes: frozenset[int]) -> int:
 
 @FLOW.phase("blockade")
 def blockade(s: NcrState) -> None:
-    """14.42, 14.44, 14.46a, 14.49 Production and imports are counted and added; the Union has its income."""
+    """14.42, 14.44, 14.46a, 14.49, R132 Production and imports are counted and added; the Union has its income."""
     t = s.tables
     produced = [0, 0]
     for city in t.cities:

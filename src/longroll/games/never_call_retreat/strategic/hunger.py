@@ -6,9 +6,10 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.depots import pool
-from longroll.games.never_call_retreat.events.cycle import Fed
+from longroll.games.never_call_retreat.events.cycle import Fed, Starved
 from longroll.games.never_call_retreat.flags import OFF, SHIPS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
@@ -122,13 +123,16 @@ def feeding(s: NcrState, f: Hunger) -> None:
     for which, n in owed.items():
         s.supply[which] -= n
     total = sum(owed.values())
-    s.out.append(Fed(SideSlug(SIDES[f.side]), total, total, s.supply[f.side], "14.17"))
+    left = s.supply[f.side] + (s.supply[2] if f.side == CONFEDERATE else 0)
+    s.out.append(Fed(SideSlug(SIDES[f.side]), total, total, left, "14.17"))
     for node, pieces in reversed(eaters(s, f.side).items()):
         unfed = [x for x in pieces if x not in fed.get(node, ())]
         if not unfed:
             continue
         for x in unfed:
             if not s.land(x):  # 14.17 trains, gangs and ships that get nothing are lost
+                kind = s.tables.roster.kinds[s.kind[x] - 1].slug
+                s.out.append(Starved(SideSlug(SIDES[f.side]), kind, s.points[x], place_of(s, node), "14.17"))
                 s.eliminate(x)
         besieged = node < s.tables.board.count and under_siege(
             s, node, f.side

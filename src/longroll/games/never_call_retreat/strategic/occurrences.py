@@ -22,6 +22,7 @@ from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.production import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
@@ -381,12 +382,12 @@ class EventChoice(Question[NcrState, Occurrence]):
 
 
 def berths(s: NcrState) -> list[int]:
-    """24.2 (8) Where a new ironclad comes to lie: any Confederate port or Naval Base."""
+    """24.2 (8), R133 Where a new ironclad comes to lie: any Confederate port or Naval Base with water free of enemy warships."""
     t = s.tables
     hexes = {*t.ports_at, *s.marked(CONFEDERATE_BASE)}
     held = [i for i in sorted(hexes) if s.control[i] == CONFEDERATE and not s.strength(i, UNION)]
-    nodes = [t.waters.berth(i, False) for i in held]
-    return [node for node in dict.fromkeys(nodes) if t.waters.may_float(node, False)]
+    nodes = dict.fromkeys(arrivals.slip(s, CONFEDERATE, i, False) for i in held)
+    return [node for node in nodes if node != OFF]
 
 
 def _gift(s: NcrState, event: Event, word: str) -> None:

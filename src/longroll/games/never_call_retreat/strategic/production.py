@@ -11,7 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.charts import Cost
 from longroll.games.never_call_retreat.depots import pool
-from longroll.games.never_call_retreat.events.cycle import CallMade, Ordered
+from longroll.games.never_call_retreat.events.cycle import CallMade, MenCame, Ordered
 from longroll.games.never_call_retreat.flags import SPECIAL
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Produce, Sided
@@ -142,6 +142,7 @@ def men(s: NcrState) -> None:
             box = s.special[side * len(SPECIAL) + k]
             found += charts.men(side, name, box) if box else 0
         s.men[side] += found
+        s.out.append(MenCame(SideSlug(SIDES[side]), s.men[side], "22.2"))
 
 
 @FLOW.phase("men-spent")

@@ -10,7 +10,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.combat.overrun import abandoned, remove_depot
+from longroll.games.never_call_retreat.combat.overrun import abandoned, forsaken, remove_depot
 from longroll.games.never_call_retreat.combat.storm import fight
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
@@ -297,10 +297,7 @@ class Depot(Question[NcrState, SiegeEnd]):
             suffer(s, hex_, s.tables.charts.siege.depot)
             return
         side = garrison_side(s, hex_)
-        before = set(s.pieces_at(hex_, side))
         remove_depot(s, side, hex_, "spent", "12.51")
-        for x in set(s.pieces_at(hex_, side)) - before:  # the two points that kept it stay with the garrison
-            s.go_inside(x)
 
 
 def suffer(s: NcrState, hex_: int, depot: int = 0) -> None:
@@ -321,6 +318,8 @@ def suffer(s: NcrState, hex_: int, depot: int = 0) -> None:
 def lay_markers(s: NcrState, f: SiegeEnd) -> None:
     """12.51, R58 One more Cycle for every siege that was there a Cycle ago."""
     forts.lift(s)
+    for side, hex_ in forsaken(s):
+        abandoned(s, side, hex_)
     for side in (UNION, CONFEDERATE):
         for hex_ in forts.sieges(s, side):
             if hex_ in f.fresh:
