@@ -84,3 +84,11 @@ def test_13_2_boxes_that_need_a_link_of_road_and_boxes_without_supply(name: str)
     good = network(start(*head).state, side)
     assert [T.slug[b] for b, x in enumerate(good) if x == 1] == by_road
     assert [T.slug[b] for b, x in enumerate(good) if not x] == without
+
+
+@pytest.mark.rule("7")
+@pytest.mark.parametrize(("left", "asked"), [(1, "1 march to give"), (0, "All marches are given")])
+def test_7_the_question_says_how_many_marches_are_left(left: int, asked: str) -> None:
+    game = camp(*EAST)
+    game.state.marches = left
+    assert game.decision.prompt == asked

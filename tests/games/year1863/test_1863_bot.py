@@ -8,7 +8,11 @@ from field import T, field, where
 import longroll
 from longroll import bots
 from longroll.games.year1863.bot import staff
+from longroll.games.year1863.bot.guards import LAST, needs
+from longroll.games.year1863.bot.style import PLAIN
+from longroll.games.year1863.bot.weigh import weights
 from longroll.games.year1863.movement.steps import rail_cost, with_commander
+from longroll.games.year1863.words import CONFEDERATE, UE
 
 
 def duel(seed: int, a: str, b: str, scenario: str = "standard") -> longroll.Game:
@@ -214,3 +218,21 @@ def test_16_2_a_garrison_stays_in_richmond_while_the_others_pursue() -> None:
     while not game.over and game.state.phase == "combat":
         game.play(bot.choose(game))
     assert sorted(where(game, name) for name in corps) == ["petersburg"] * 3 + ["richmond"] * 2
+
+
+@pytest.mark.rule("4.1", "22.1")
+def test_4_1_somebody_stays_in_a_city_to_which_cavalry_could_ride_with_a_train() -> None:
+    """Nobody marches from Culpeper to Philadelphia in one phase, but cavalry rides there; from Lynchburg it does not."""
+    forces = {
+        "philadelphia": ["us-1-garrison"],
+        "baltimore": ["us-4-fort"],
+        "culpeper": ["cs-n-virg-cavalry", "cs-1-train"],
+    }
+    game = field(forces, "union-east")
+    s = game.state
+    wanted = needs(s, UE, weights(s, CONFEDERATE, 0), PLAIN)
+    assert wanted[T.place_index["philadelphia"]] == LAST
+    far = field(
+        {**forces, "culpeper": [], "lynchburg": ["cs-n-virg-cavalry", "cs-1-train"]}, "union-east"
+    ).state
+    assert T.place_index["philadelphia"] not in needs(far, UE, weights(far, CONFEDERATE, 0), PLAIN)

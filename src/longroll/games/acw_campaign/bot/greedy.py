@@ -21,7 +21,6 @@ from longroll.games.acw_campaign.odds import at_hand
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import HORSE_CORPS, LINES, SIDES
-from longroll.kit.proposals import Proposal
 
 TRIALS = 8
 CLEAR = 0.15
@@ -58,21 +57,6 @@ class Greedy:
             "wilder": self._second, "to-manassas": self._second, "reorganize": self._where, "reorganize-box": self._box,
             "blockade": self._port, "watch": self._port, "western-fortress": self._port,
         }  # fmt: skip
-
-    def copy(self, style: Style | None = None) -> Greedy:
-        """Another who thinks the same from here on, or remembers the same and goes on in another style."""
-        new = type(self)(self._seed, *((style, style) if style else self.styles))
-        new._plan, new._why, new._leg, new._turn = self._plan, self._why, self._leg, self._turn
-        new._goals = [list(goals) for goals in self._goals]
-        return new
-
-    def propose(self, game: Game) -> list[Proposal]:
-        """A search compares styles of a whole turn, not single marches."""
-        return [Proposal(self.copy().choose(game), "")]
-
-    def accept(self, proposal: Proposal) -> Choice:
-        self.reason = proposal.reason
-        return proposal.choice
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()

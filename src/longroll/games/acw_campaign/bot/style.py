@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
-
-from longroll.games.acw_campaign.words import SIDES, UNION
 
 
 class Style(NamedTuple):
@@ -55,37 +52,3 @@ NAMED = {
     "hoarder": Style(fair=0.7, enough=2.2, efforts=2, feed=5.0),
 }
 """opponents that play one style from beginning to end"""
-
-WAYS = (
-    (NORTH, NORTH._replace(efforts=2, enough=1.1), NORTH._replace(fear=0.3, fair=0.38), PLAIN),
-    (
-        SOUTH,
-        SOUTH._replace(fair=0.38, prey=1.5),
-        SOUTH._replace(fair=0.6, fear=0.9),
-        SOUTH._replace(efforts=2),
-    ),
-)
-"""by side, the ways to play that a search begins with: the regular's first"""
-_WEIGHTS = ("fear", "feed", "fair", "enough", "prey", "haste", "lines", "cut", "last", "pin")
-_SPREAD = 0.4
-_MOST_EFFORTS = 6
-
-
-def styles(side: str) -> tuple[Style, ...]:
-    return WAYS[0] if side == SIDES[UNION] else WAYS[1]
-
-
-def mutate(style: Style, rng: Random) -> Style:
-    """Three weights changed by some two fifths; at times more or fewer goals."""
-    changed: dict[str, float] = {
-        name: getattr(style, name) * (1 + rng.uniform(-_SPREAD, _SPREAD)) for name in rng.sample(_WEIGHTS, 3)
-    }
-    if rng.random() < 0.5:
-        changed["efforts"] = min(_MOST_EFFORTS, max(1, style.efforts + rng.choice((-1, 1))))
-    return style._replace(**changed)  # type: ignore[arg-type]
-
-
-def said(style: Style) -> str:
-    """A style in words: where it differs from the plain one."""
-    plain, found = PLAIN._asdict(), style._asdict()
-    return ", ".join(f"{name} {found[name]:.2g}" for name in found if found[name] != plain[name]) or "plain"

@@ -132,6 +132,8 @@ class CommandQuestion(Order[Command]):
 
     def prompt(self, s: AcwState, f: Command) -> str:
         on_paper = ", on paper first" if s.truth is not None else ""
+        if not s.marches:
+            return "All marches are given"
         return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give{on_paper}"
 
     def undone(self, s: AcwState, f: Command) -> str:

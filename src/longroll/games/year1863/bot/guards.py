@@ -6,7 +6,7 @@ from longroll.games.year1863.bot.style import Style
 from longroll.games.year1863.bot.weigh import vital
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import GARRISON, RANGER, UE
+from longroll.games.year1863.words import GARRISON, RANGER, UE, UNION
 from longroll.kit.paths import within
 
 SHIFT = 0.4
@@ -19,6 +19,8 @@ HALF_HELD, PICKET = 0.5, 0.3
 """the same for a city of two points or more whose loss does not end the game, and for one of one point"""
 STAKE = 6.0
 """Victory Points that are at stake in a city whose loss may end the game"""
+RIDE = (8, 10)
+"""Points that cavalry and rangers ride in the West and in the East when a train is used up (22.1)"""
 LAST = 0.5
 """the factors that a city of the enemy wants in the end: whoever is there will do"""
 
@@ -42,6 +44,8 @@ def needs(s: Year1863State, command: int, enemies: dict[int, int], style: Style)
             share /= 1 + SHIFT * columns(s, side, place)
             share = max(share, LEAST_HELD) if key else share
             found[place] = style.guard * max(1.0, share * (coming[0] + 0.5 * sum(coming[1:])))
+        elif key and side == UNION and _coming(s, side, place, enemies, RIDE[command == UE]):
+            found[place] = LAST
     return found
 
 
