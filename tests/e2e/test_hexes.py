@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Request, WebSocketRoute, expect
 
 from e2e.conftest import Player, barriers
 
@@ -87,3 +88,77 @@ def test_hexes_are_walked_by_six_keys_and_layers_lie_on_the_map(sit: Sit) -> Non
     assert one.page.locator(".patch.union").first.get_attribute("d")
     expect(one.page.get_by_text("Leaders off the map")).to_be_visible()
     assert barriers(one) == []
+
+
+def test_squares_of_the_map_that_were_asked_for_are_waited_for(sit: Sit) -> None:
+    """Squares come one by one; the coming of one drops no other that is still on its way."""
+    one = sit(wide=1400, tall=860, dark=True)
+    one.page.set_default_timeout(100_000)
+    asked: list[Request] = []  # by the table; what the lobby still waits for is dropped when it is left
+    dropped: list[str] = []
+    one.page.on("request", lambda r: asked.append(r) if "/table/" in r.frame.url else None)
+    one.page.on(
+        "requestfailed", lambda r: dropped.append(r.url) if "/tiles/" in r.url and r in asked else None
+    )
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
+    one.page.wait_for_function(
+        "() => [...document.querySelectorAll('.world img')].every((t) => t.naturalWidth && t.dataset.left === '0')"
+    )
+    assert dropped == []
+    assert any("/tiles/" in r.url for r in asked)
+
+
+def test_a_flight_over_the_map_ends_while_a_choice_is_on_its_way(sit: Sit) -> None:
+    """The board that was chosen is not kept waiting by a map that moves; what can wait is drawn afterwards."""
+    one = sit(wide=1400, tall=860, still=False)
+    one.page.set_default_timeout(100_000)
+    told: list[str | bytes] = []
+
+    def hold(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        lines.append(page)
+        server.on_message(lambda m: told.append(m) if held else page.send(m))
+
+    held: list[bool] = []
+    lines: list[WebSocketRoute] = []
+    one.page.route_web_socket(re.compile("/live"), hold)
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
+    one.wait_for_turn()
+    for _ in range(3):
+        one.page.get_by_label("Zoom in").click()
+        one.page.wait_for_timeout(400)
+    before = one.version
+    held.append(True)
+    moved = one.page.evaluate(
+        """async () => {
+            const world = document.querySelector('.world');
+            const after = (ms) => new Promise((done) => setTimeout(() => done(world.style.transform), ms));
+            document.querySelector('[aria-label="Show the whole map"]').click();
+            const flies = [world.style.transform, await after(120)];
+            document.querySelector('[data-choice]').click();
+            return [...flies, await after(60), await after(400)];
+        }"""
+    )
+    assert moved[0] != moved[1], "the map flies"
+    assert moved[2] == moved[3], "and stands still"
+    assert one.version == before
+    held.clear()
+    for message in told:
+        lines[-1].send(message)
+    one.wait_for_turn(before)
+
+
+def test_the_first_view_asks_for_no_square_that_must_be_drawn(sit: Sit) -> None:
+    one = sit(wide=1280, tall=800)
+    one.page.add_init_script(
+        """const look = () => {
+            const tiles = [...document.querySelectorAll('.world img')];
+            if (tiles.length > 1 && tiles.every((t) => t.complete && t.dataset.left === '0'))
+                window.asked = performance.getEntriesByType('resource').map((r) => r.name);
+            else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);"""
+    )
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
+    asked = one.page.wait_for_function("() => window.asked").json_value()
+    assert set(re.findall(r"board/tiles/(\d)/", " ".join(asked))) == {"0", "1"}

@@ -97,6 +97,12 @@ def test_between_people_nobody_is_advised(host: Person, guest: Person) -> None:
     assert host.get(path)["advice"] is False
     assert "between people" in host.get(f"{path}/advice", 403)["error"]
     guest.get(f"{path}/advice", 403)
+    token = host.post(f"{path}/invites", {"sides": ["csa"]}, 201)["token"]
+    assert guest.get(f"/api/invites/{token}")["advised"] is False  # it is said before he sits down
+    guest.post(f"/api/invites/{token}")
+    asked = host if host.get(path)["my_decision"] else guest
+    assert asked.get(path)["advice"] is False
+    assert "between people" in asked.get(f"{path}/advice", 403)["error"]
 
 
 def test_between_people_who_agreed_whoever_decides_is_advised(host: Person, guest: Person) -> None:

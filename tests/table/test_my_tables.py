@@ -1,7 +1,15 @@
 """My tables: in which order they come, and how one goes for good."""
 
+import asyncio
+import gc
+from collections import OrderedDict
 from typing import Any
 
+import pytest
+
+from longroll.table.house import House
+from longroll.table.match import Match
+from longroll.table.refusals import Refused
 from table.persons import BOTH, Person
 
 
@@ -24,6 +32,35 @@ def test_a_table_that_nobody_needs_is_deleted(host: Person, guest: Person, two: 
     assert blue.ask("DELETE", f"/api/tables/{shared['id']}").status_code == 409
     assert grey.ask("DELETE", f"/api/tables/{shared['id']}").status_code == 403
     assert blue.see(shared)["version"] == shared["version"]
+
+
+def test_a_deleted_table_that_nobody_waits_for_any_more_is_no_accident(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever looked on has gone when the table is looked for in vain: nothing is left over to be complained of."""
+
+    async def gone(self: House, table: str) -> Match:
+        await asyncio.sleep(0.01)
+        raise Refused(404, "there is no such table")
+
+    async def look() -> list[dict[str, Any]]:
+        told: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        house = object.__new__(House)
+        house.leads, house.matches, house._loading = None, OrderedDict(), {}
+        waits = asyncio.create_task(house.match("gone"))
+        await asyncio.sleep(0)
+        waits.cancel()
+        del waits
+        await asyncio.sleep(0.05)
+        assert not house._loading
+        with pytest.raises(Refused):
+            await house.match("gone")
+        gc.collect()
+        return told
+
+    monkeypatch.setattr(House, "_load", gone)
+    assert asyncio.run(look()) == []
 
 
 def test_my_tables_come_in_the_order_in_which_they_wait_for_me(two: Any) -> None:

@@ -33,6 +33,16 @@ test('the nearest place under a pointer', () => {
   expect(finder.near(118, 100, 15)?.slug).toBe('a');
   expect(finder.near(200, 100, 15)).toBeNull();
 });
+test('a box at the edge of a map of hexes does not count beside hexes; alone it does', () => {
+  const spot = (slug: string, kind: string, x: number, y: number) => ({ slug, name: slug, x, y, w: 10, h: 10, kind, facts: {} });
+  const hexes = new Finder({ ...toBoard('h', {
+    name: 'H', kind: 'hexes', width: 5000, height: 3000, unit: 1, mark: 'm', links: [],
+    places: [spot('0101', 'hex', 100, 100), spot('0102', 'hex', 140, 160), spot('europe', 'box', 4900, 2900)],
+  }), hex: 40 });
+  expect(hexes.round(['0101', '0102', 'europe'])).toEqual({ x0: 100, y0: 100, x1: 140, y1: 160 });
+  expect(hexes.round(['europe'])).toEqual({ x0: 4900, y0: 2900, x1: 4900, y1: 2900 });
+  expect(finder.round(['a', 'b'])).toEqual({ x0: 100, y0: 100, x1: 300, y1: 110 });
+});
 test('arrows go where a person means', () => {
   const a = finder.bySlug.get('a')!;
   expect(finder.towards(a, 1, 0)?.slug).toBe('b');

@@ -11,6 +11,8 @@ function tableOf(open: boolean) {
     attempt: vi.fn(() => Promise.resolve({ version: 8, way: { played: 1 } })),
     take: vi.fn(),
     say: vi.fn(),
+    stir: vi.fn(),
+    show: { halt: vi.fn(), resume: vi.fn() },
   };
   return { table, moves: new Moves(table as unknown as TableState) };
 }
@@ -74,5 +76,15 @@ describe('a choice', () => {
     expect(moves.slow).toBe(true);
     moves.came();
     expect(moves.slow).toBe(false);
+  });
+
+  test('lets nothing else move while it is on its way, whatever becomes of it', async () => {
+    const { table, moves } = tableOf(true);
+    await moves.play(choice);
+    expect(table.stir).toHaveBeenCalledOnce();
+    expect(table.show.halt).toHaveBeenCalledOnce();
+    expect(table.show.resume).not.toHaveBeenCalled();
+    moves.failed();
+    expect(table.show.resume).toHaveBeenCalledOnce();
   });
 });

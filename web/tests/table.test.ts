@@ -66,3 +66,16 @@ test('nothing is shown at a table that was left', async () => {
   await seen();
   expect(table.snap?.name).toBe('mine');
 });
+
+test('the live line that brings the board again holds nothing up; a new board does', () => {
+  const table = new TableState('t');
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame));
+  const view = { game: 'g', places: {}, sides: {} };
+  const snap = (version: number) => ({ version, game: 'g', view, log_tail: [], log_length: 0, choices: [], since: 0 }) as unknown as Parameters<typeof table.take>[0];
+  table.take(snap(1));
+  table.take(snap(1));
+  expect(table.lively).toBe(false);
+  table.take(snap(2));
+  expect(table.lively).toBe(true);
+  table.close();
+});

@@ -112,8 +112,18 @@ class House:
         if task is None:
             task = asyncio.create_task(self._load(table))
             self._loading[table] = task
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
+            task.add_done_callback(self._loaded(table))
         return await asyncio.shield(task)
+
+    def _loaded(self, table: str) -> Callable[[asyncio.Task[Match]], None]:
+        """What is left to do when a game has come or has not; whoever still waits is told why, and nobody may wait any more."""
+
+        def done(task: asyncio.Task[Match]) -> None:
+            self._loading.pop(table, None)
+            if not task.cancelled():
+                task.exception()
+
+        return done
 
     async def _load(self, table: str) -> Match:
         def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int], list[Happening], set[int]]:

@@ -96,7 +96,7 @@ def snapshot(
         "log_length": len(rows),
         "since": since.index(match, rows, account),
         "log_tail": rows[-TAIL:],
-        "advice": my_decision and kept["advice"],
+        "advice": my_decision and kept["advised"],
         "can_undo": my_decision and match.can_undo(str(account)),
         "result": match.result,
     }

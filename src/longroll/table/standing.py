@@ -92,5 +92,5 @@ def _made(match: Match, account: int | None, online: set[int]) -> dict[str, Any]
         "me": mine,
         "over": match.over,
         "stuck": match.stuck or None,
-        "advice": advised(match),
+        "advised": advised(match),
     }

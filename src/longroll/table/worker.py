@@ -23,6 +23,8 @@ from longroll.core.journal import Header, Line
 from longroll.table import advice, chances, questions, thinking
 
 OK, REFUSED, MUTE, BROKE = "ok", "refused", "mute", "broke"
+NICE = 5
+"""Whoever plays waits for the server, not for its workers: where processors are few, they leave them to it."""
 log = logging.getLogger("longroll.table")
 
 
@@ -81,6 +83,8 @@ def answer(name: str, arguments: tuple[Any, ...]) -> tuple[str, Any]:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     inbox, outbox = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints by mistake goes to the log, not into an answer
     setup(receive(inbox) or {})

@@ -17,6 +17,8 @@ interface Sheet {
 }
 
 const REST = 140;
+/** So often a map that has come to rest lets a choice go first. */
+const PATIENCE = 8;
 /** So much of its hex a counter of size 1 takes in height; and it is never smaller than so many pixels. */
 const IN_HEX = 0.021;
 const SMALLEST = 8;
@@ -47,6 +49,8 @@ export class Camera {
   });
   /** What is to be drawn: the view and its surroundings, in the map's measure. Changes now and then, not with every frame. */
   sight = $state.raw<Box>({ x0: 0, y0: 0, x1: 0, y1: 0 });
+  /** The view itself when that was last said. */
+  view = $state.raw<Box>({ x0: 0, y0: 0, x1: 0, y1: 0 });
   moving = false;
   private now = { k: 0.5, x: 0, y: 0 };
   private frame: HTMLElement | null = null;
@@ -71,7 +75,7 @@ export class Camera {
     private readonly sheet: () => Sheet,
     /** Whether the pointer is used for something else than moving the map. */
     private readonly taken: () => boolean,
-    /** Whether a choice is on its way: its board comes first. */
+    /** Whether a choice is on its way or has just come: its board comes first. */
     private readonly waits: () => boolean = () => false,
   ) {}
 
@@ -110,7 +114,9 @@ export class Camera {
     const { sight } = this;
     const enough =
       sight.x0 <= Math.max(0, need.x0) && sight.y0 <= Math.max(0, need.y0) && sight.x1 >= Math.min(width, need.x1) && sight.y1 >= Math.min(height, need.y1);
-    if (anew || !enough) this.sight = grown(view, AROUND);
+    if (!anew && enough) return;
+    this.view = view;
+    this.sight = grown(view, AROUND);
   }
 
   /** Lay the map out for the present zoom. */
@@ -122,10 +128,10 @@ export class Camera {
   }
 
   /** When nothing has moved for a moment, the map is drawn sharp and counters take their size. */
-  private settle(): void {
+  private settle(tries = PATIENCE): void {
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
-      if (this.waits()) return this.settle();
+      if (tries && this.waits()) return this.settle(tries - 1);
       this.moving = false;
       this.lay();
     }, REST);
@@ -171,6 +177,11 @@ export class Camera {
       target.call(this.behaviour.transform, t);
       this.lay();
     } else target.transition().duration(450).call(this.behaviour.transform, t);
+  }
+
+  /** Stay where a flight has come to. */
+  halt(): void {
+    if (this.frame) select(this.frame).interrupt();
   }
 
   private centred(x: number, y: number, k: number): Transform {

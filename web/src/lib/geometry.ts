@@ -180,9 +180,10 @@ export class Finder {
   /** The smallest rectangle round some places, or null. */
   round(slugs: Iterable<string>): { x0: number; y0: number; x1: number; y1: number } | null {
     let box: { x0: number; y0: number; x1: number; y1: number } | null = null;
-    for (const slug of slugs) {
-      const p = this.bySlug.get(slug);
-      if (!p) continue;
+    const found = [...slugs].flatMap((slug) => this.bySlug.get(slug) ?? []);
+    // A box at the edge of a map of hexes is far from all of them: who wants to see both would see neither.
+    const hexes = this.board.hex ? found.filter(isHex) : [];
+    for (const p of hexes.length ? hexes : found) {
       box ??= { x0: p.x, y0: p.y, x1: p.x, y1: p.y };
       box.x0 = Math.min(box.x0, p.x);
       box.y0 = Math.min(box.y0, p.y);

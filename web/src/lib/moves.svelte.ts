@@ -31,6 +31,8 @@ export class Moves {
   private begin(): void {
     this.busy = true;
     this.table.notice = null;
+    this.table.stir();
+    this.table.show.halt();
     this.timer = window.setTimeout(() => (this.slow = true), SLOW);
   }
 
@@ -39,6 +41,7 @@ export class Moves {
     clearTimeout(this.timer);
     this.busy = this.slow = false;
     this.sent = null;
+    this.table.show.resume();
   }
 
   /** A newer board has come; what is taken back step by step goes on. */

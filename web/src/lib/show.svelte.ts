@@ -12,6 +12,7 @@ export class Show {
   /** The board while it is shown: as it was before, and place by place as it is now. */
   view = $state.raw<View | null>(null);
   private timer = 0;
+  private halted = false;
 
   constructor(private readonly table: TableState) {}
 
@@ -48,7 +49,21 @@ export class Show {
     next(0);
   }
 
+  /** A choice is on its way: who chooses has seen enough. Nothing moves any more; the board itself changes when its answer comes. */
+  halt(): void {
+    if (!this.running) return;
+    clearTimeout(this.timer);
+    this.scene = null;
+    this.halted = true;
+  }
+
+  /** The answer has come, or there is none: the board as it is. */
+  resume(): void {
+    if (this.halted) this.skip();
+  }
+
   skip(): void {
+    this.halted = false;
     clearTimeout(this.timer);
     this.scene = null;
     this.view = null;

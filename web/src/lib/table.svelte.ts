@@ -79,8 +79,11 @@ export class TableState {
   });
   focus = $derived(this.hover ?? this.cursor ?? this.selected);
 
+  /** Whether a choice is on its way or has just come (`stir`). */
+  lively = $state(false);
+
   private socket: Live | null = null;
-  private taken = 0;
+  private calms: ReturnType<typeof setTimeout> | undefined;
   /** When the newest board is on the screen: what only adds to it is asked for then. */
   drawn: Promise<void> = Promise.resolve();
   /** What stands on the map: while the others' turn is shown, as far as it has been told. */
@@ -100,9 +103,14 @@ export class TableState {
     return snap.my_decision && snap.to_decide ? [snap.to_decide] : snap.me;
   }
 
-  /** Whether a choice is on its way or has just come: what can wait does. */
-  get lively(): boolean {
-    return this.moves.busy || performance.now() - this.taken < REST;
+  /** A choice is on its way, or a board has come: what can wait does, until nothing has happened for a moment. */
+  stir(): void {
+    this.lively = true;
+    clearTimeout(this.calms);
+    this.calms = setTimeout(() => {
+      if (this.moves.busy) this.stir();
+      else this.lively = false;
+    }, REST);
   }
 
   async open(): Promise<void> {
@@ -128,6 +136,7 @@ export class TableState {
   close(): void {
     this.socket?.close();
     this.later = null;
+    clearTimeout(this.calms);
     this.peek.clear();
     this.show.skip();
     this.foresee.close();
@@ -189,7 +198,7 @@ export class TableState {
     const changed = keepUnchanged(old?.view ?? null, snap.view);
     const mineBefore = old?.my_decision;
     this.snap = snap;
-    this.taken = performance.now();
+    if (old && old.version !== snap.version) this.stir(); // the first view waits for nothing, nor where the live line brings it again
     this.drawn = painted();
     if (old && old.version !== snap.version) {
       this.moves.came(); // the socket may bring the news before the answer to my own choice comes

@@ -574,6 +574,11 @@ export type components = {
              */
             advice: boolean;
             /**
+             * Advised
+             * @description Whether whoever decides may ask the computer for advice.
+             */
+            advised: boolean;
+            /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.
              */
@@ -1246,6 +1251,11 @@ export type components = {
              */
             advice: boolean;
             /**
+             * Advised
+             * @description Whether whoever decides may ask the computer for advice.
+             */
+            advised: boolean;
+            /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.
              */
@@ -1681,6 +1691,11 @@ export type components = {
              * @description Whether a computer may advise me on this decision.
              */
             advice: boolean;
+            /**
+             * Advised
+             * @description Whether whoever decides may ask the computer for advice.
+             */
+            advised: boolean;
             /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.

@@ -278,3 +278,7 @@ export function value(given: unknown): string {
   if (typeof given === 'object') return Object.entries(given).map(([k, v]) => `${k} ${value(v)}`).join(', ');
   return typeof given === 'string' ? named(given) : JSON.stringify(given);
 }
+
+/** Whether the computer advises at a table, as those are told who sit there. */
+export const adviceWords = (advised: boolean) =>
+  advised ? 'Whoever decides may ask the computer for advice.' : 'The computer advises nobody here while people play each other.';

@@ -123,6 +123,7 @@ class Snapshot(BaseModel):
     draw: str | None = Field(description="The side whose player offers a draw.")
     rematch: RematchView | None
     watched: bool = Field(description="Whether onlookers may come in.")
+    advised: bool = Field(description="Whether whoever decides may ask the computer for advice.")
     parties: dict[str, list[str]]
     roles: dict[str, list[RoleView]] = Field(
         description="The roles of the sides that I may see, where the game has any."
