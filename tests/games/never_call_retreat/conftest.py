@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 import longroll.games
+from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 
 DATA = Path(longroll.games.__file__).parent / "never_call_retreat" / "data"
@@ -17,3 +19,11 @@ def _tables() -> Tables:
 @pytest.fixture(scope="session")
 def t() -> Tables:
     return _tables()
+
+
+@pytest.fixture
+def s(t: Tables) -> NcrState:
+    """The war as it is set up in 1861."""
+    state = NcrState(t, "1861", 1)
+    set_up(state)
+    return state

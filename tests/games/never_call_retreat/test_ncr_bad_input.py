@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 import longroll
-from games.never_call_retreat.field import act, play, refused, stand
-from games.never_call_retreat.test_ncr_cycle import scenario
+from games.never_call_retreat.field import act, play, refused, scenario, stand
 from longroll.core.errors import IllegalChoice, LongrollError, PositionError
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Organize, Train

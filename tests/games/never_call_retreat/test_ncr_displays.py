@@ -1,18 +1,37 @@
-"""Chapter 13.1 in play: who comes on the display of a Headquarters, and what that is worth on the march and in a battle."""
+"""13.1, 13.2 Headquarters and who is on their displays."""
 
 import pytest
 
-from games.never_call_retreat.field import act, happened, play, refused, stand, texts
-from games.never_call_retreat.test_ncr_reaction import over, step_into, troops, who
+from games.never_call_retreat.field import (
+    ATLANTA,
+    NORTH,
+    POTOMAC,
+    SOUTH,
+    WASHINGTON,
+    act,
+    happened,
+    kind,
+    play,
+    quiet,
+    refused,
+    scenario,
+    settle,
+    stand,
+    texts,
+    troops,
+    who,
+)
+from games.never_call_retreat.scenes import CORPS, FIELD, FIRST_CORPS, march_off, siege, step_into
 from longroll.games.never_call_retreat import check, displays, forces
-from longroll.games.never_call_retreat.combat.odds import Attack, assess
+from longroll.games.never_call_retreat.combat.overrun import destroy
 from longroll.games.never_call_retreat.flags import OFF
+from longroll.games.never_call_retreat.movement import march
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic import arrivals
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
-
-ATLANTA, NORTH, SOUTH = "8352", "8152", "8552"
-CORPS = "confederate-1st-corps"
 
 
 def fresh(t: Tables, leader: str, units: str, more: tuple[str, ...] = ()) -> NcrState:
@@ -94,6 +113,93 @@ def test_13_11_a_side_puts_units_on_a_display_in_its_own_half_without_a_command(
     check.check(s)
 
 
+@pytest.mark.rule("13.12")
+def test_13_12_a_unit_goes_from_one_display_to_another_of_its_hex(t: Tables):
+    second = "confederate-2nd-corps"
+    rows = [
+        f"headquarters = ['{CORPS} longstreet', '{second} ewell']",
+        f"leaders = ['longstreet:2 under {CORPS}', 'ewell:2 under {second}']",
+        f"confederate = ['inf-9 under {CORPS}', 'inf-8 under {CORPS}']",
+    ]
+    s = stand(t, "1863", {SOUTH: rows})
+    act(s, CONFEDERATE)
+    unit = next(x for x in troops(s, SOUTH, CONFEDERATE) if s.points[x] == 9)
+    play(s, f"at {SOUTH}", f"assign {t.pieces.names[unit]} {second}")
+    assert (on_display(s), on_display(s, second)) == ([8], [9])
+    assert f"assign {t.pieces.names[unit]} {CORPS}" not in texts(s)  # once in a half
+    assert s.hq_leader[t.roster.hq[second]] != OFF
+
+
+@pytest.mark.rule("13.12")
+@pytest.mark.rule("7.31")
+@pytest.mark.parametrize(
+    ("units", "points"),
+    [("'cav-5', 'cav-4'", 6), ("'cav-5', 'inf-4'", 4), ("'cav-5', 'militia:2'", 3), ("", 4)],
+)
+def test_13_12_r131_a_headquarters_marches_as_fast_as_its_units(t: Tables, units: str, points: int):
+    rows = [
+        f"headquarters = ['{POTOMAC} meade']",
+        f"leaders = ['meade:3 under {POTOMAC}']",
+        f"union = [{units}]",
+    ]
+    s = stand(t, "1863", {WASHINGTON: rows})
+    assert march.allowance(s, UNION, s.pieces_at(t.board.hex(WASHINGTON), UNION), False) == points
+
+
+@pytest.mark.rule("13.14")
+@pytest.mark.rule("13.15")
+@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
+def test_13_14_a_display_for_every_headquarters_with_room_for_what_the_rules_allow(t: Tables, side: int):
+    rules = t.charts.headquarters
+    for year in ("1862", "1863", "1864"):
+        s = scenario(t, year)
+        for hq, office in enumerate(t.roster.headquarters):
+            if office.side != side:
+                continue
+            units = [x for x in range(t.pieces.slot0, t.pieces.count) if s.under[x] == hq + 1]
+            assert len(units) <= (rules.army_units if office.kind == ARMY else rules.corps_units)
+            if office.kind != ARMY:
+                assert all(s.cavalry(x) is (office.kind == CAVALRY_CORPS) for x in units)
+
+
+@pytest.mark.rule("13.2")
+@pytest.mark.parametrize(
+    ("unit", "points"), [("inf-6", 4), ("militia:3", 3), ("siege-train", 2), ("garrison:3", 1)]
+)
+def test_13_2_what_is_not_cavalry_is_infantry_and_slow_units_slow_the_corps(
+    t: Tables, unit: str, points: int
+):
+    rows = [
+        f"confederate = ['inf-6 under confederate-1st-corps', '{unit} under confederate-1st-corps']",
+        *FIRST_CORPS[1:],
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    force = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    assert march.allowance(s, CONFEDERATE, force, False) == points
+
+
+@pytest.mark.rule("13.21")
+@pytest.mark.rule("13.22")
+@pytest.mark.rule("13.23")
+@pytest.mark.parametrize(
+    ("office", "inf", "cav"),
+    [("confederate-1st-corps", 3, 0), ("confederate-cavalry-corps", 0, 3), ("army-of-tennessee", 2, 2)],
+)
+def test_13_21_three_units_to_a_corps_of_its_own_arm_two_of_any_to_an_army(
+    t: Tables, office: str, inf: int, cav: int
+):
+    hq = t.roster.hq[office]
+    for slug, most in (("inf", inf), ("cav", cav)):
+        s = stand(t, "1863", {ATLANTA: [f"headquarters = ['{office}']"]})
+        found = 0
+        while arrivals.vacant(s, hq, slug) and found < 9:
+            s.assign(s.muster(CONFEDERATE, kind(t, slug, CONFEDERATE), 1, t.board.hex(ATLANTA)), hq)
+            found += 1
+        assert found == most
+        if office == "army-of-tennessee":
+            assert not arrivals.vacant(s, hq, "cav" if slug == "inf" else "inf")  # two in all
+
+
 @pytest.mark.rule("13.2")
 @pytest.mark.rule("13.21")
 @pytest.mark.rule("13.22")
@@ -134,44 +240,46 @@ def test_13_21_what_a_display_does_not_take(t: Tables):
     assert refused(s, f"assign {t.pieces.names[by['inf', 2]]} army-of-tennessee")[1] == "13.23"
 
 
-@pytest.mark.rule("8.43")
-@pytest.mark.rule("7.33")
-def test_8_43_a_leader_on_the_display_of_a_corps_counts_in_its_battles(t: Tables):
-    rows = [
-        f"headquarters = ['{CORPS} longstreet']",
-        f"leaders = ['longstreet:2 under {CORPS}', 'cleburne:1', 'cheatham:1', 'hardee:2']",
-        f"confederate = ['inf-9 under {CORPS}', 'inf-8']",
-    ]
-    s = stand(t, "1863", {SOUTH: rows, ATLANTA: ["union = ['inf-9']"]})
-    act(s, CONFEDERATE)
-    here, there = t.board.hex(SOUTH), t.board.hex(ATLANTA)
+@pytest.mark.rule("13.24")
+def test_13_24_a_headquarters_alone_is_gone_when_any_enemy_unit_comes(t: Tables):
+    s = stand(
+        t, "1863", {ATLANTA: ["headquarters = ['confederate-1st-corps']"], NORTH: ["union = ['garrison:1']"]}
+    )
+    s.stack[:] = []
+    office = t.pieces.index["confederate-1st-corps"]
+    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 0
+    arrive(s, UNION, troops(s, NORTH, UNION), t.board.hex(ATLANTA))
+    assert s.at[office] == OFF
+    assert happened(s, "Scattered")[0].pieces == ("confederate-1st-corps",)
 
-    def counted() -> set[str]:
-        found = assess(s, Attack(UNION, tuple(troops(s, ATLANTA, UNION)), here, over(s, there, here)))
-        return {name for m in found.defender.bonuses for name in m.about}
 
-    assert "cleburne" not in counted()
-    play(s, f"at {SOUTH}", f"assign cleburne {CORPS}")
-    assert "cleburne" in counted()
-    assert refused(s, f"assign cheatham {CORPS}") == (
-        "a Leader goes with a unit of the display, and each has one", "7.33",
-    )  # fmt: skip
-    assert refused(s, f"assign hardee {CORPS}") == ("nobody commands there who is his senior", "13.4")
+@pytest.mark.rule("13.24")
+@pytest.mark.rule("6.43")
+def test_13_24_an_army_that_is_destroyed_calls_no_heir_from_elsewhere(t: Tables):
+    rows = {
+        FIELD: [
+            "leaders = ['bragg:3 under army-of-tennessee']",
+            "headquarters = ['army-of-tennessee bragg']",
+            "confederate = ['inf-3']",
+        ],
+        "4183": ["leaders = ['beauregard:3']", "confederate = ['inf-3']"],
+    }
+    s = quiet(stand(t, "1863", rows))
+    node = t.board.hex(FIELD)
+    s.dice.script, s.dice.given_only = [1, 1, 3, 4], True  # killed
+    destroy(s, CONFEDERATE, s.pieces_at(node, CONFEDERATE), node, "battle", "8.6")
+    settle(s)
+    assert s.at[who(t, "beauregard")] == t.board.hex("4183")
+    assert s.at[t.pieces.hq0 + t.roster.hq["army-of-tennessee"]] == OFF
+
+
+@pytest.mark.rule("13.24")
+@pytest.mark.rule("13.38")
+def test_13_24_r135_besiegers_headquarters_is_lost_when_its_last_troops_march_off(t: Tables):
+    s = siege(t, "'inf-3'")
+    march_off(s, dice=[3, 4])
+    assert [e.pieces for e in happened(s, "Scattered")] == [("union-19th-corps",)]
+    assert [(e.leader, e.fate, e.rule) for e in happened(s, "LeaderHit")] == [("gillmore", "away", "13.38")]
+    assert s.at[who(t, "gillmore")] == OFF
+    assert s.at[who(t, "hardee")] == t.board.hex(ATLANTA)
     check.check(s)
-
-
-@pytest.mark.rule("13.12")
-def test_13_12_a_unit_goes_from_one_display_to_another_of_its_hex(t: Tables):
-    second = "confederate-2nd-corps"
-    rows = [
-        f"headquarters = ['{CORPS} longstreet', '{second} ewell']",
-        f"leaders = ['longstreet:2 under {CORPS}', 'ewell:2 under {second}']",
-        f"confederate = ['inf-9 under {CORPS}', 'inf-8 under {CORPS}']",
-    ]
-    s = stand(t, "1863", {SOUTH: rows})
-    act(s, CONFEDERATE)
-    unit = next(x for x in troops(s, SOUTH, CONFEDERATE) if s.points[x] == 9)
-    play(s, f"at {SOUTH}", f"assign {t.pieces.names[unit]} {second}")
-    assert (on_display(s), on_display(s, second)) == ([8], [9])
-    assert f"assign {t.pieces.names[unit]} {CORPS}" not in texts(s)  # once in a half
-    assert s.hq_leader[t.roster.hq[second]] != OFF

@@ -1,16 +1,32 @@
-"""Chapters 3 to 5 without their own files: the map and what lies beside it, pieces, the Cycle and its turns, points for everything."""
-
-from typing import Any
+"""Chapters 3 and 4: the map and what lies beside it, pieces, the Cycle and its turns."""
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
-from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import command, depots, sequence
+from games.never_call_retreat.field import (
+    ATLANTA,
+    NORTH,
+    SOUTH,
+    SUMMER,
+    act,
+    asked,
+    drawer,
+    happened,
+    kind,
+    play,
+    refused,
+    run,
+    scenario,
+    stand,
+    texts,
+    troops,
+    who,
+)
+from games.never_call_retreat.waters import BEACH
+from longroll.games.never_call_retreat import command, forces, railways, rally, sequence, untried
 from longroll.games.never_call_retreat.combat.overrun import overrun
-from longroll.games.never_call_retreat.flags import OFF, TRACKS
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Half
+from longroll.games.never_call_retreat.frames import Half, Rallying
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.state import NcrState
@@ -18,17 +34,6 @@ from longroll.games.never_call_retreat.strategic import blockade, production
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
-
-ATLANTA, NORTH, EAST_OF, SOUTH = "8352", "8152", "8353", "8552"
-
-
-def drawer(s: NcrState, title: str, side: str | None = "union") -> dict[str, Any]:
-    """The rows of a panel, by label."""
-    rows = next(panel["rows"] for panel in view(s, side)["panels"] if panel["title"] == title)
-    return {row["label"]: row["value"] for row in rows}
-
-
-# --- the map and its boxes (3.1, 3.2) ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("3.11")
@@ -39,6 +44,20 @@ def test_3_11_every_hex_has_a_number_of_its_own_that_says_where_it_lies(t: Table
     assert around == {"2584", "2984", "2583", "2585", "2783", "2785"}
     odd = {board.numbers[i] for i in board.around(board.hex("8353"))}
     assert odd == {"8153", "8553", "8352", "8354", "8552", "8554"}
+
+
+@pytest.mark.rule("3.13")
+@pytest.mark.rule("14.22")
+def test_3_13_a_converted_state_stays_friendly_to_its_first_owner(t: Tables):
+    s = stand(t, "1863", {})
+    nashville = t.places[t.index["nashville"]].hex
+    s.take_control(nashville, CONFEDERATE)
+    worth = railways.city_supply(s, nashville, CONFEDERATE)
+    assert worth
+    s.convert(t.states.index("TN"), True)
+    assert railways.city_supply(s, nashville, CONFEDERATE) == worth
+    s.take_control(nashville, UNION)
+    assert railways.city_supply(s, nashville, UNION) == 0  # neutral to the Union
 
 
 @pytest.mark.rule("3.14")
@@ -75,6 +94,36 @@ def test_3_15_raiders_go_to_the_box_at_sea_and_leave_it_only_sunk(t: Tables):
     assert s.raiders == 0
 
 
+@pytest.mark.rule("3.16")
+def test_3_16_boats_cross_no_side_that_is_all_sea(t: Tables):
+    from longroll.atlas.hexes import WATERS
+
+    sea = WATERS.index("sea")
+    sides = [at for at in range(6 * t.board.count) if t.board.water[at] == sea]
+    assert sides
+    for at in sides:
+        i, j = at // 6, t.board.neighbours[at]
+        assert j not in t.waters.boat_near[i]
+    assert any(t.board.neighbours[at] in t.waters.sea_near[at // 6] for at in sides)
+
+
+@pytest.mark.rule("3.17")
+def test_3_17_ships_reach_lake_pontchartrain_past_fort_pike_but_not_the_river(t: Tables):
+    w = t.waters
+    start = w.index["11725/11924"]
+    assert t.board.hex("11724") in w.sea_near[start]
+    assert not set(w.sides_of(t.board.hex("11924"))) & set(w.boat_near[start])
+
+
+@pytest.mark.rule("3.21")
+def test_3_21_months_of_cycles(s: NcrState):
+    found = []
+    for turn in (0, 4 * 6, 4 * 7, 4 * 51):
+        s.turn = turn
+        found.append(s.month)
+    assert found == [186106, 186112, 186201, 186505]
+
+
 @pytest.mark.rule("3.22")
 def test_3_22_the_tracks_show_what_is_left_to_spend(t: Tables):
     s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
@@ -84,28 +133,6 @@ def test_3_22_the_tracks_show_what_is_left_to_spend(t: Tables):
     assert "west 4" in drawer(s, "Command")["Confederate points"]
     play(s, f"at {ATLANTA}", f"move {t.pieces.names[unit]}")
     assert "west 3" in drawer(s, "Command")["Confederate points"]
-
-
-@pytest.mark.rule("3.23")
-@pytest.mark.rule("5.22")
-def test_5_22_nine_against_four_gives_both_five_to_spend_and_the_winner_a_point_of_militia(t: Tables):
-    s = scenario(t, "1861")
-    s.cp[:] = bytes([9]) * len(s.cp)
-    for person in range(t.pieces.hq0):
-        s.leader_state[person] = s.leader_state[person] or 4  # no pool of Leaders
-    run(s, "pulse", [5, 4, 3, 1])
-    (won,) = happened(s, "InitiativeWon")
-    assert (won.winner, won.rolls, won.difference) == ("union", (9, 4), 5)
-    assert [(f.side, f.left) for f in s.stack if isinstance(f, Half)] == [(CONFEDERATE, 5), (UNION, 5)]
-    assert asked(s) == ("union", "free")
-    points = bytes(s.cp)
-    play(s, next(x for x in texts(s) if x.startswith("militia")))
-    assert happened(s, "MilitiaRaised")[0].points == 1
-    FLOW.run(s)
-    half = s.within(Half)
-    assert half is not None
-    assert (half.side, half.left, bytes(s.cp)) == (UNION, 5, points)  # the free point costs neither
-    assert drawer(s, "Command")["Dice difference left to the Union"] == 5
 
 
 @pytest.mark.rule("3.24")
@@ -193,22 +220,6 @@ def test_3_29_losses_of_both_sides_and_merchant_ships_are_counted(t: Tables):
     assert drawer(s, "At sea")["Merchant ships sunk"] == sunk + 4
 
 
-# --- pieces (3.3) ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("3.3")
-@pytest.mark.rule("3.34")
-@pytest.mark.parametrize("parts", [[7], [2, 2, 2, 1], [4, 3], [1, 1, 1, 1, 1, 1, 1]])
-def test_3_34_seven_squadrons_are_worth_the_same_in_any_change(t: Tables, parts: list[int]):
-    s = stand(t, "1863", {})
-    sea = next(i for i in range(t.board.count) if t.board.sea[i])
-    ships = [s.muster(UNION, kind(t, "naval-warship", UNION), 7, sea)]
-    for part in parts[1:]:
-        ships.append(s.split(ships[0], part))
-    assert sorted(s.points[x] for x in ships) == sorted(parts)
-    assert (fleet.squadrons(s, ships), fleet.guns(s, ships)) == (7, 70)
-
-
 @pytest.mark.rule("3.31")
 def test_3_31_whoever_was_last_in_a_hex_has_it_leaders_and_ships_never(t: Tables):
     s = stand(
@@ -242,7 +253,86 @@ def test_3_31_strength_in_parentheses_does_not_attack(t: Tables):
     assert refused(s, f"step {NORTH}") == ("Garrison points never enter a hex with enemies", "7.12")
 
 
-# --- the Cycle (4) -----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("3.33")
+@pytest.mark.parametrize(
+    ("unit", "sheds"),
+    [("inf-10", [1, 2]), ("inf-5", [1, 2]), ("inf-4", [1]), ("inf-3", []), ("inf-2", []), ("cav-5", [1]), ("cav-3", [1]), ("cav-2", [])],
+)  # fmt: skip
+def test_3_33_a_division_sheds_brigades_and_stays_a_division(t: Tables, unit: str, sheds: list[int]):
+    s = stand(t, "1863", {ATLANTA: [f"confederate = ['{unit}']"]})
+    (x,) = troops(s, ATLANTA, CONFEDERATE)
+    act(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}")
+    name = t.pieces.names[x]
+    assert [text for text in texts(s) if text.startswith("detach")] == [f"detach {n} {name}" for n in sheds]
+    for n in (1, 2, 3):
+        if n not in sheds:
+            assert refused(s, f"detach {n} {name}")[1] == "3.33"
+
+
+@pytest.mark.rule("3.33")
+def test_3_33_before_the_order_a_brigade_is_a_unit_with_its_own_price(t: Tables):
+    s = stand(
+        t,
+        "1863",
+        {
+            ATLANTA: [
+                "confederate = ['inf-6 under confederate-1st-corps']",
+                "headquarters = ['confederate-1st-corps']",
+            ]
+        },
+    )
+    (unit,) = troops(s, ATLANTA, CONFEDERATE)
+    act(s, CONFEDERATE, points=5)
+    s.cp[6 + 3] = 0
+    play(s, f"at {ATLANTA}", f"detach 2 {t.pieces.names[unit]}")
+    assert s.cp[6 + 1] == 5
+    assert asked(s) == ("confederate", "what")
+    (brigade,) = (x for x in troops(s, ATLANTA, CONFEDERATE) if x != unit)
+    assert (s.points[unit], s.points[brigade], s.under[brigade]) == (4, 2, 0)
+    for x in (brigade, unit):
+        play(s, f"move {t.pieces.names[x]}", f"step {SOUTH}", "stop")
+        if x == brigade:
+            play(s, f"at {ATLANTA}")
+    assert s.cp[6 + 1] == 3
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 6
+
+
+@pytest.mark.rule("3.33")
+def test_3_33_on_the_march_brigades_and_points_stay_behind_and_move_no_more(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6', 'militia:4']", "leaders = ['hardee:2']"]})
+    unit, pile = troops(s, ATLANTA, CONFEDERATE)
+    act(s, CONFEDERATE)
+    s.cp[6 + 3] = 0
+    play(s, f"at {ATLANTA}", "lead hardee", "set-out")
+    name, points = t.pieces.names[unit], t.pieces.names[pile]
+    assert refused(s, f"drop 2 {name}")[1] == "3.33"  # not before it has begun
+    play(s, f"step {SOUTH}", f"drop 2 {name}", f"drop 3 {points}")
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 10
+    assert refused(s, f"drop 2 {name}")[1] == "3.33"  # a division must be left
+    assert refused(s, f"drop 1 {points}")[1] == "3.33"
+    play(s, f"step {ATLANTA}", "stop")
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 5
+    left = troops(s, SOUTH, CONFEDERATE)
+    assert sorted(s.points[x] for x in left) == [2, 3]
+    act(s, CONFEDERATE)
+    for x in left:
+        assert forces.stays(s, x) == ("it has moved in this Action Phase", "7.12")
+    play(s, f"at {SOUTH}")
+    assert not any(text.startswith(("move", "detach")) for text in texts(s))
+
+
+@pytest.mark.rule("3.3")
+@pytest.mark.rule("3.34")
+@pytest.mark.parametrize("parts", [[7], [2, 2, 2, 1], [4, 3], [1, 1, 1, 1, 1, 1, 1]])
+def test_3_34_seven_squadrons_are_worth_the_same_in_any_change(t: Tables, parts: list[int]):
+    s = stand(t, "1863", {})
+    sea = next(i for i in range(t.board.count) if t.board.sea[i])
+    ships = [s.muster(UNION, kind(t, "naval-warship", UNION), 7, sea)]
+    for part in parts[1:]:
+        ships.append(s.split(ships[0], part))
+    assert sorted(s.points[x] for x in ships) == sorted(parts)
+    assert (fleet.squadrons(s, ships), fleet.guns(s, ships)) == (7, 70)
 
 
 @pytest.mark.rule("4.0")
@@ -256,6 +346,58 @@ def test_4_0_a_strategic_turn_comes_before_every_four_weeks(t: Tables):
     assert found == (["game-turn"] * 3 + ["strategic-cycle"]) * 2
 
 
+@pytest.mark.rule("4.1")
+@pytest.mark.rule("26.2")
+@pytest.mark.parametrize("option", [True, False])
+def test_4_1_a_leader_whose_last_troops_desert_comes_back_unknown(t: Tables, option: bool):
+    s = stand(t, "1861", {ATLANTA: ["confederate = ['inf-1']", "leaders = ['hardee:2']"]})
+    s.untried = option
+    hardee = t.pieces.person["hardee"]
+    if option:
+        untried.begin(s)
+        s.untried_men[hardee] = 0
+    (unit,) = (x for x in s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE) if s.land(x))
+    s.flags[unit] |= DEMORALIZED
+    s.dice.script, s.dice.given_only = [1], True
+    s.stack[:] = []
+    rally.rallying(s, Rallying("rallying", side=CONFEDERATE, place=t.board.hex(ATLANTA)))
+    FLOW.run(s)
+    assert s.leader_due[hardee] - 1 == s.cycle + 1
+    assert bool(s.untried_men[hardee]) is option
+
+
+@pytest.mark.rule("4.1")
+@pytest.mark.rule("9.3")
+def test_4_1_a_naval_leader_with_ships_does_not_go_with_troops_that_desert(t: Tables):
+    rows = {
+        BEACH: ["union = ['inf-1 demoralized', 'naval-warship:2']", "leaders = ['farragut:2', 'logan:1']"]
+    }
+    s = stand(t, "1862", rows, "turn = '1/6/62'")
+    s.stack[:] = [
+        Half("half", side=UNION, left=0),
+        Rallying("rallying", side=UNION, place=t.board.hex(BEACH)),
+    ]
+    FLOW.run(s)
+    assert [e.leader for e in happened(s, "LeaderHit")] == ["logan"]
+    assert s.at[who(t, "farragut")] != OFF
+
+
+@pytest.mark.rule("4.2")
+def test_4_2_where_both_besiege_the_confederate_goes_first_or_last(t: Tables):
+    s = stand(
+        t, "1863",
+        {ATLANTA: ["works = 'confederate fort'", "confederate = ['inf-6 inside']", "union = ['inf-8']", "control = 'confederate'"],
+         SOUTH: ["works = 'union fort'", "union = ['inf-6 inside']", "confederate = ['inf-8']", "control = 'union'"]},
+    )  # fmt: skip
+    s.turn = SUMMER
+    run(s, "sieges")
+    assert asked(s) == ("confederate", "siege-order")
+    play(s, "go-last")
+    assert asked(s) == ("union", "besiege")
+    play(s, "done")
+    assert asked(s) == ("confederate", "besiege")
+
+
 @pytest.mark.rule("4.3")
 def test_4_3_nobody_eats_in_the_first_cycle_of_the_war(t: Tables):
     s = scenario(t, "1861")
@@ -267,75 +409,3 @@ def test_4_3_nobody_eats_in_the_first_cycle_of_the_war(t: Tables):
     run(s, "consumption")
     assert happened(s, "Fed")
     assert s.supply[UNION] < before[UNION]
-
-
-# --- command (5) -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("5.0")
-def test_5_0_a_division_or_five_points_for_one_command_a_bad_general_for_two(t: Tables):
-    rows = [
-        "confederate = ['inf-8', 'militia:7']",
-        "leaders = ['polk:3 under army-of-tennessee']",
-        "headquarters = ['army-of-tennessee polk']",
-    ]
-    s = stand(t, "1863", {ATLANTA: rows})
-    unit, pile = (t.pieces.names[x] for x in s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE) if s.land(x))
-    spent = {}
-    for text in (f"move {unit}", f"move 5 {pile}", "remove polk"):
-        s = stand(t, "1863", {ATLANTA: rows})
-        act(s, CONFEDERATE, points=5)
-        s.cp[6 + 3] = 0
-        play(s, f"at {ATLANTA}", text)
-        spent[text] = 5 - s.cp[6 + 1]
-        if text.startswith("move 5"):
-            assert sum(s.points[x] for x in s.stack[-1].pieces) == 5
-    assert list(spent.values()) == [1, 1, 2]
-    s = stand(t, "1863", {ATLANTA: rows})
-    act(s, CONFEDERATE)
-    play(s, f"at {ATLANTA}")
-    assert refused(s, f"move 6 {pile}") == ("at most 5 points move at once", "7.32")
-
-
-@pytest.mark.rule("5.12")
-def test_5_12_on_the_first_turn_both_rank_the_theaters_see_them_and_rank_again(t: Tables):
-    s = scenario(t, "1862")
-    s.stack[:] = []
-    FLOW.begin(s, "game-turn")
-    FLOW.run(s)
-    assert asked(s) == ("union", "allocating")
-    play(s, "allocate trans-mississippi west east")
-    assert asked(s) == ("confederate", "allocating")
-    assert not happened(s, "Allocated")  # unseen until both have chosen
-    play(s, "allocate west east trans-mississippi")
-    assert [e.order for e in happened(s, "Allocated")] == [
-        ("trans-mississippi", "west", "east"),
-        ("west", "east", "trans-mississippi"),
-    ]
-    n = len(TRACKS)
-    roll = happened(s, "PointsReceived")[0].roll
-    assert list(s.cp[:3]) == [t.charts.command.at(column, roll) for column in (2, 1, 0)]
-    assert sum(s.cp[n : 2 * n]) > 0
-    assert asked(s) == ("union", "allocating")  # and now for the second turn
-    play(s, "allocate east west trans-mississippi", "allocate east west trans-mississippi")
-    assert asked(s)[1] != "allocating"
-    s.turn += 1
-    s.stack[:] = []
-    s.out.clear()
-    FLOW.begin(s, "game-turn")
-    FLOW.run(s)
-    assert happened(s, "Allocated")  # from now on they were chosen the turn before
-
-
-@pytest.mark.rule("5.28")
-@pytest.mark.parametrize(("lean", "cost"), [(150, 2), (149, 3)])
-def test_5_28_what_the_confederacy_lacks_makes_its_actions_dearer(t: Tables, lean: int, cost: int):
-    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
-    s.lean[:] = [lean, 0]
-    act(s, CONFEDERATE, points=5)
-    s.cp[6 + 3] = 0
-    hex_ = t.board.hex(ATLANTA)
-    assert (depots.depot_cost(s, CONFEDERATE, hex_), depots.depot_cost(s, UNION, hex_)) == (cost, 2)
-    (unit,) = s.pieces_at(hex_, CONFEDERATE)
-    play(s, f"at {ATLANTA}", f"depot {t.pieces.names[unit]}")
-    assert s.cp[6 + 1] == 5 - cost

@@ -5,19 +5,17 @@ import random
 import pytest
 
 import longroll
-from games.never_call_retreat.field import asked, happened, stand, texts
-from games.never_call_retreat.test_ncr_cycle import run
+from games.never_call_retreat.field import ATLANTA, NORTH, asked, happened, play, run, stand, texts
 from longroll.core.errors import LongrollError
 from longroll.games.never_call_retreat import command, untried
 from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.check import check
+from longroll.games.never_call_retreat.combat.odds import over
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.leaders import NOTHING, PROMOTED, WOUNDED, eligible, heir
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
-
-ATLANTA, NORTH = "8352", "8152"
 
 
 @pytest.mark.rule("26.1")
@@ -55,6 +53,32 @@ def test_26_1_a_lost_river_still_puts_the_trans_mississippi_last(t: Tables):
 def test_26_1_the_first_turn_is_as_in_history():
     game = longroll.new("never-call-retreat", scenario="1861", seed=2, options={"solitaire": True})
     assert tuple(game.state.allocation[3:6]) == (0, 2, 1)  # East, Trans-Mississippi, West
+
+
+@pytest.mark.rule("26.2")
+def test_26_2_a_three_reveals_three_stars_two_stars_and_a_man_of_choice(t: Tables):
+    men = "'mcclellan:3', 'hancock:2', 'patterson:1', 'lyon:1', 'reno:1', 'kilpatrick:1'"
+    s = stand(
+        t,
+        "1861",
+        {NORTH: ["union = ['2*inf-8']", f"leaders = [{men}]"], ATLANTA: ["confederate = ['inf-9']"]},
+    )
+    s.untried = True
+    untried.begin(s)
+    here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    force = s.pieces_at(here, UNION)
+    s.stack[:] = [
+        Battle("battle", side=UNION, pieces=force, target=there, over=over(s, here, there), start=here)
+    ]
+    s.dice.script, s.dice.given_only = [3], False
+    FLOW.run(s)
+    assert asked(s) == ("union", "who-is-revealed")
+    assert [e.rank for e in happened(s, "LeaderRevealed")] == [3, 2]
+    assert len(texts(s)) == 4
+    play(s, "reveal kilpatrick")
+    last = happened(s, "LeaderRevealed")[2]
+    assert t.pieces.branch[t.pieces.person[last.leader]] == 1  # a cavalry Leader from his own pool
+    assert len(happened(s, "LeaderRevealed")) == 3
 
 
 @pytest.mark.rule("26.2")
@@ -156,33 +180,3 @@ def test_26_2_random_play_with_untried_leaders_is_sound():
         game.play(choices[int(lot.random() * len(choices))])
         if n % 50 == 0:
             check(game.state)
-
-
-@pytest.mark.rule("20.1")
-def test_20_1_what_is_ordered_in_secret_is_told_to_its_owner_alone():
-    game = longroll.new("never-call-retreat", scenario="1861", seed=1, options={"secret_production": True})
-    while game.decision.kind != "ordering":
-        game.play(game.choices()[0])
-    mine, other = game.decision.side, next(x for x in game.sides if x != game.decision.side)
-    asked = game.decision.prompt
-    assert game.view(mine)["decision"]["prompt"] == asked
-    assert game.view(other)["decision"]["prompt"] != asked
-    before = game.event_count
-    game.play("produce siege-train" if game.find("produce siege-train") else game.choices()[1])
-    while game.decision.kind == "how-strong":
-        game.play(game.choices()[0])
-    own = game.log(mine, before)
-    assert any("orders" in line for line in own)
-    assert not any("orders" in line for line in game.log(other, before))
-    assert not any("orders" in line for line in game.log(None, before))
-    assert game.view(mine)["sides"][mine]["facts"]["due"]
-    assert not game.view(other)["sides"][mine]["facts"]["due"]
-    for seed in (1, 2):
-        assert game.imagine(other, seed).view(other) == game.view(other)
-
-
-@pytest.mark.rule("20.1")
-def test_20_1_without_the_agreement_production_is_open():
-    game = longroll.new("never-call-retreat", scenario="1863", seed=1)
-    assert game.view("union")["sides"]["confederate"]["facts"]["due"]
-    assert game.view(None)["sides"]["union"]["facts"]["due"]

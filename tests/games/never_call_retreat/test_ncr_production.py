@@ -1,47 +1,60 @@
-"""Chapters 20 and 21: what is ordered and where it appears, Naval Bases, costs, Departments, Headquarters, new Leaders."""
+"""20.1 to 20.4 What is ordered and where it appears."""
+
+from collections import Counter
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, play, stand, texts
-from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from games.never_call_retreat.test_ncr_supply import department, starve
-from longroll.games.never_call_retreat import pools, railways
-from longroll.games.never_call_retreat.flags import (
-    AVAILABLE,
-    CONFEDERATE_BASE,
-    CUT,
-    FORT,
-    FORTRESS,
-    NEW,
-    OFF,
-    UNION_BASE,
+import longroll
+from games.never_call_retreat.field import (
+    ATLANTA,
+    asked,
+    department,
+    happened,
+    kind,
+    node_of,
+    play,
+    run,
+    scenario,
+    stand,
+    starve,
+    texts,
 )
+from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, CUT, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.strategic import (
-    arrivals,
-    fortification,
-    occurrences,
-    organization,
-    production,
-)
+from longroll.games.never_call_retreat.movement import entry
+from longroll.games.never_call_retreat.strategic import arrivals, occurrences, production
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
-
-ATLANTA, NORTH, SOUTH = "8352", "8152", "8552"
-UNION_COSTS = """militia 2 1 1|garrison 1 2 2|infantry 3 3 4|cavalry 6 5 5|rail-repair 3 50 3|siege-train 5 60 5|naval-base 5 40 1
-|river-ironclad 2 25 4|gunboat 1 10 3|river-transport 1 5 1|naval-ironclad 2 30 5|naval-warship 2 20 3|naval-transport 1 15 2
-|augment-infantry 1 3 4|augment-cavalry 4 5 5|convert-militia 1 2 3|convert-garrison 2 1 2"""
-CONFEDERATE_COSTS = """militia 2 1 1|garrison 1 2 2|infantry 3 2 4|cavalry 3 4 4|rail-repair 3 40 4|naval-base 5 50 5|river-ironclad 3 30 5
-|gunboat 1 15 4|river-transport 1 10 2|commerce-raider 1 25 4|naval-transport 1 20 3|augment-infantry 1 2 4|augment-cavalry 2 4 4
-|convert-militia 1 1 3|convert-garrison 2 0 2"""
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
 
 
-def node_of(t: Tables, slug: str) -> str:
-    return t.board.numbers[t.places[t.index[slug]].hex]
+@pytest.mark.rule("20.1")
+def test_20_1_what_is_ordered_in_secret_is_told_to_its_owner_alone():
+    game = longroll.new("never-call-retreat", scenario="1861", seed=1, options={"secret_production": True})
+    while game.decision.kind != "ordering":
+        game.play(game.choices()[0])
+    mine, other = game.decision.side, next(x for x in game.sides if x != game.decision.side)
+    asked = game.decision.prompt
+    assert game.view(mine)["decision"]["prompt"] == asked
+    assert game.view(other)["decision"]["prompt"] != asked
+    before = game.event_count
+    game.play("produce siege-train" if game.find("produce siege-train") else game.choices()[1])
+    while game.decision.kind == "how-strong":
+        game.play(game.choices()[0])
+    own = game.log(mine, before)
+    assert any("orders" in line for line in own)
+    assert not any("orders" in line for line in game.log(other, before))
+    assert not any("orders" in line for line in game.log(None, before))
+    assert game.view(mine)["sides"][mine]["facts"]["due"]
+    assert not game.view(other)["sides"][mine]["facts"]["due"]
+    for seed in (1, 2):
+        assert game.imagine(other, seed).view(other) == game.view(other)
 
 
-# --- production (20) ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("20.1")
+def test_20_1_without_the_agreement_production_is_open():
+    game = longroll.new("never-call-retreat", scenario="1863", seed=1)
+    assert game.view("union")["sides"]["confederate"]["facts"]["due"]
+    assert game.view(None)["sides"]["union"]["facts"]["due"]
 
 
 @pytest.mark.rule("20.2")
@@ -57,6 +70,57 @@ def test_20_2_men_supply_and_time_buy_a_unit(t: Tables):
         s.turn += 4
         run(s, "reinforcements")
         assert (s.stack[-1].do == "placing") is (later == 4)
+
+
+@pytest.mark.rule("20.21")
+def test_20_21_a_division_of_eight_costs_24_men_and_16_supply(t: Tables):
+    s = scenario(t, "1862", "1/1/62")
+    s.men[CONFEDERATE], s.supply[CONFEDERATE] = 30, 40
+    production.order(s, CONFEDERATE, "infantry", 8)
+    assert (s.men[CONFEDERATE], s.supply[CONFEDERATE]) == (6, 24)
+    assert s.due[-4:] == [cycle("5/62", "test"), CONFEDERATE, kind(t, "inf", CONFEDERATE), 8]
+
+
+@pytest.mark.rule("20.22")
+def test_20_22_a_division_goes_home_to_recruit(t: Tables):
+    s = scenario(t, "1862")
+    hex_ = next(i for i in arrivals.eligible(s, UNION))
+    unit = s.muster(UNION, kind(t, "inf", UNION), 3, hex_)
+    s.men[UNION], s.supply[UNION] = 7, 100
+    run(s, "production")
+    play(s, f"augment {t.pieces.names[unit]}", "strength 7")
+    assert s.at[unit] == OFF
+    assert s.men[UNION] == 0
+    assert s.supply[UNION] == 79
+    assert s.due[-4:] == [s.cycle + 4, UNION, kind(t, "inf", UNION), 10]
+
+
+@pytest.mark.rule("20.22")
+@pytest.mark.rule("20.23")
+def test_20_23_militia_is_converted_where_a_division_was_sent_home(t: Tables):
+    s = stand(t, "1863", {"4183": ["confederate = ['inf-4', 'inf-5', 'militia:3']"]})
+    department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
+    s.place(t.pieces.index[department.slug], t.board.hex("4183"))
+    s.men[CONFEDERATE] = s.supply[CONFEDERATE] = 50
+    frame = production.Produce("ordering", side=CONFEDERATE, used=[t.board.hex("4183")])
+    first, second, pile = (x for x in s.pieces_at(t.board.hex("4183"), CONFEDERATE) if x >= t.pieces.slot0)
+    assert [production.can_send_home(s, frame, x) for x in (first, second, pile)] == [
+        "",
+        "",
+        "convert-militia",
+    ]
+
+
+@pytest.mark.rule("20.24")
+@pytest.mark.rule("5.14")
+def test_20_24_ships_come_by_the_flotilla_and_cost_double_after_intervention(t: Tables):
+    s = scenario(t, "1862")
+    s.men[UNION], s.supply[UNION] = 100, 500
+    production.order(s, UNION, "naval-warship", production.most_of(s, UNION, "naval-warship"))
+    assert (s.men[UNION], s.supply[UNION]) == (96, 460)
+    s.intervention = True
+    assert production.price(s, UNION, "naval-warship").supply == 40
+    assert production.price(s, UNION, "gunboat").supply == 10
 
 
 @pytest.mark.rule("20.25")
@@ -161,6 +225,50 @@ def test_20_32_new_ships_do_not_appear_among_enemy_warships(t: Tables):  # R133
     assert taken() == []
 
 
+@pytest.mark.rule("20.33")
+def test_20_33_units_of_a_kind_are_spread_over_the_departments(t: Tables):
+    s = scenario(t, "1862")
+    open_ = arrivals.eligible(s, UNION)
+    assert len(open_) > 1
+    inf = kind(t, "inf", UNION)
+    s.due = [s.cycle, UNION, inf, 5, s.cycle, UNION, inf, 2]
+    run(s, "reinforcements")
+    first = texts(s)
+    assert len(first) == len(open_)
+    FLOW.play(s, FLOW.choices(s)[0])
+    assert first[0] not in texts(s)  # one each before any has two
+
+
+@pytest.mark.rule("20.33")
+def test_20_33_of_seven_units_each_of_six_departments_gets_one_and_one_gets_two(t: Tables):
+    s = scenario(t, "1864")
+    open_ = arrivals.eligible(s, UNION)
+    for x in [x for x in range(t.pieces.department0, t.pieces.slot0) if s.at[x] in open_[6:]]:
+        s.take_off(x)
+    open_ = arrivals.eligible(s, UNION)
+    inf = kind(t, "inf", UNION)
+    many = len(open_) + 1
+    s.due = [n for points in [10] + [1] * (many - 1) for n in (s.cycle, UNION, inf, points)]
+    before = {hex_: len(s.pieces_at(hex_, UNION)) for hex_ in open_}
+    run(s, "reinforcements")
+    while s.stack[-1].do == "placing":
+        play(s, next(x for x in texts(s) if x.startswith("place")))
+    got = Counter(len(s.pieces_at(hex_, UNION)) - n for hex_, n in before.items())
+    assert got == {1: many - 2, 2: 1}
+
+
+@pytest.mark.rule("20.33")
+def test_20_33_r122_militia_arrives_in_units_of_four_and_is_spread(t: Tables):
+    s = scenario(t, "1863")
+    s.due = [s.cycle, UNION, kind(t, "militia", UNION), 9]
+    run(s, "reinforcements")
+    assert asked(s) == ("union", "forming")
+    play(s, "form 4")
+    first = texts(s)[0]
+    play(s, first, "form 4")
+    assert first not in texts(s)
+
+
 @pytest.mark.rule("20.41")
 def test_20_41_an_ironclad_is_launched_where_no_enemy_warships_lie(t: Tables):  # R133
     s = stand(t, "1862", {})
@@ -180,260 +288,31 @@ def test_20_41_an_ironclad_is_launched_where_no_enemy_warships_lie(t: Tables):  
     assert happened(s, "ShipFinished")[0].place == WATERS[1]
 
 
-@pytest.mark.rule("20.51")
-def test_20_51_union_bases_go_to_coasts_with_five_infantry_points_or_the_mississippi(t: Tables):
-    coast, river, inland = "9770", "6726", ATLANTA
-    for node, force, able in (
-        (coast, "'inf-5'", True), (coast, "'inf-4', 'garrison:5'", False), (river, "'inf-3', 'inf-2'", True), (inland, "'inf-9'", False),
-    ):  # fmt: skip
-        s = stand(t, "1863", {node: [f"union = [{force}]", "control = 'union'"]})
-        assert (t.board.hex(node) in arrivals.base_sites(s, UNION)) is able, (node, force)
-
-
-@pytest.mark.rule("20.52")
-def test_20_52_confederate_bases_go_to_seaports_and_cities_on_rivers(t: Tables):
-    s = stand(t, "1862", {})
-    found = arrivals.base_sites(s, CONFEDERATE)
-    by_slug = {
-        slug: t.places[t.index[slug]].hex
-        for slug in ("mobile", "wilmington", "memphis", "nashville", "atlanta")
-    }
-    assert [slug for slug, hex_ in by_slug.items() if hex_ in found] == [
-        "mobile",
-        "wilmington",
-        "memphis",
-        "nashville",
-    ]
-    s.take_control(by_slug["memphis"], UNION)
-    assert by_slug["memphis"] not in arrivals.base_sites(s, CONFEDERATE)
-
-
-@pytest.mark.rule("20.53")
-@pytest.mark.rule("9.9")
-def test_20_53_a_base_within_25_hexes_keeps_ships_on_station(t: Tables):
-    s = stand(t, "1863", {})
-    sea = next(
-        i for i in range(t.board.count)
-        if t.board.sea[i] and t.board.distance(i, t.board.hex("17766")) == 20
-        and all(t.board.distance(i, h) > 25 for h in (*t.union_ports, *(p.hex for p in t.port_list if s.control[p.hex] == UNION and p.hex != t.board.hex("17766"))))
-    )  # fmt: skip
-    s.take_control(t.board.hex("17766"), CONFEDERATE)
-    ship = s.muster(UNION, kind(t, "naval-warship", UNION), 1, sea)
-    s.take_control(t.board.hex("17766"), UNION)
-    s.mark(t.board.hex("17766"), UNION_BASE)
-    lose_strays(s)
-    assert s.kind[ship]
-    s.mark(t.board.hex("17766"), UNION_BASE, False)
-    s.take_control(t.board.hex("17766"), CONFEDERATE)
-    lose_strays(s)
-    assert not s.kind[ship]
-
-
-@pytest.mark.rule("20.61")
-@pytest.mark.rule("20.62")
-@pytest.mark.parametrize(("side", "text"), [(UNION, UNION_COSTS), (CONFEDERATE, CONFEDERATE_COSTS)])
-def test_20_61_the_printed_costs(t: Tables, side: int, text: str):
-    rows = [row.split() for row in text.replace("\n", "").split("|")]
-    assert {row[0]: tuple(map(int, row[1:])) for row in rows} == t.charts.production[side]
+@pytest.mark.rule("20.41")
+@pytest.mark.rule("20.42")
+@pytest.mark.parametrize(("slug", "side", "die", "done"), [
+    ("river-ironclad", CONFEDERATE, 1, True), ("river-ironclad", CONFEDERATE, 2, False),
+    ("naval-ironclad", UNION, 2, True), ("naval-ironclad", UNION, 3, False), ("river-ironclad", UNION, 3, True),
+])  # fmt: skip
+def test_20_41_ironclads_are_finished_by_a_die(t: Tables, slug: str, side: int, die: int, done: bool):
     s = scenario(t, "1862")
-    for name, *numbers in rows:
-        assert production.price(s, side, name) == tuple(map(int, numbers))
+    node = arrivals.yards(s, side, t.roster.kinds[kind(t, slug, side)])[0]
+    s.building = [side, kind(t, slug, side), node]
+    s.dice.script, s.dice.given_only = [die], True
+    arrivals.finish_ironclads(s)
+    assert bool(s.building) is not done
 
 
-@pytest.mark.rule("20.71")
-@pytest.mark.rule("20.72")
-@pytest.mark.parametrize(
-    ("side", "slug", "other"), [(CONFEDERATE, "richmond", UNION), (UNION, "washington-dc", CONFEDERATE)]
-)
-def test_20_71_a_fort_and_later_a_fortress_at_the_own_capital_cost_no_supply(
-    t: Tables, side: int, slug: str, other: int
-):
-    node = node_of(t, slug)
-    hex_ = t.board.hex(node)
-    name = ("union", "confederate")[side]
-    for works, level in (("", FORT), (f"works = '{name} fort'", FORTRESS)):
-        inside = " inside" if works else ""
-        s = stand(
-            t,
-            "1863",
-            {node: [f"{name} = ['inf-6{inside}']", f"control = '{name}'", *([works] if works else [])]},
-        )
-        s.turn = turn("1/7/63", "test")
-        s.supply[:] = [0, 0, 0]
-        s.stack[:] = [fortification.Fortifying("fortifying", side=side)]
-        FLOW.run(s)
-        play(s, f"fortify {node}", dice=[])
-        assert s.prepared[hex_] == level
-        assert s.supply == [0, 0, 0]
-    foreign = node_of(t, "washington-dc" if slug == "richmond" else "richmond")
-    s = stand(t, "1863", {foreign: [f"{name} = ['inf-6']", f"control = '{name}'"]})
-    s.turn = turn("1/7/63", "test")
-    s.supply[:] = [0, 0, 0]
-    s.stack[:] = [fortification.Fortifying("fortifying", side=side)]
-    FLOW.run(s)
-    assert not s.stack or f"fortify {foreign}" not in texts(s)  # the enemy's capital is not free
-
-
-# --- Departments (21.1) ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("21.11")
-def test_21_11_a_department_has_no_strength_and_does_not_march(t: Tables):
-    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-3']"]})
-    piece = department(s, CONFEDERATE, ATLANTA)
-    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 3
-    act(s, CONFEDERATE)
-    play(s, f"at {ATLANTA}")
-    assert not any(t.pieces.names[piece] in text for text in texts(s))
-
-
-@pytest.mark.rule("21.12")
-@pytest.mark.parametrize(
-    ("when", "asks"),
-    [("1/7/61", False), ("1/8/61", False), ("1/9/61", True), ("1/12/61", False), ("1/13/61", True)],
-)
-def test_21_12_one_department_in_odd_cycles_but_the_first(t: Tables, when: str, asks: bool):
-    s = scenario(t, "1861", when)
-    run(s, "departments")
-    assert (s.stack[-1].do == "deploy-department") is asks
-    if asks:
-        assert asked(s)[0] == "union"
-        play(s, texts(s)[1])
-        play(s, texts(s)[0])
-        assert len(happened(s, "DepartmentMoved")) == 1
-        assert s.stack[-1].side == CONFEDERATE  # one, and then the other side
-
-
-@pytest.mark.rule("21.14")
-def test_21_14_confederate_departments_one_to_a_state_two_beyond_the_mississippi(t: Tables):
-    s = stand(t, "1862", {})
-    p = t.pieces
-    mine = [x for x in range(p.department0, p.slot0) if s.side[x] == CONFEDERATE]
-    s.place(mine[0], t.board.hex(ATLANTA))
-    found = organization.department_sites(s, CONFEDERATE, mine[1])
-    assert all(t.states[t.state[i]] != "GA" for i in found)
-    assert {t.states[t.state[i]] for i in found} >= {"VA", "TX", "AR", "LA", "TN"}
-    assert all(s.control[i] == CONFEDERATE and not s.strength(i, UNION) for i in found)
-    for x, slug in ((mine[1], "little-rock"), (mine[2], "san-antonio")):
-        s.place(x, t.places[t.index[slug]].hex)
-    found = organization.department_sites(s, CONFEDERATE, mine[3])
-    assert all(t.theater[i] < 2 for i in found)
-    richmond = t.places[t.index["richmond"]].hex
-    assert richmond in found
-    s.muster(UNION, kind(t, "inf", UNION), 1, richmond)
-    assert richmond not in organization.department_sites(s, CONFEDERATE, mine[3])
-
-
-@pytest.mark.rule("21.13")
-def test_21_13_union_departments_one_to_a_state_washington_apart_none_in_a_state_half_taken(t: Tables):
+@pytest.mark.rule("20.41")
+def test_20_41_ironclads_on_the_stocks_are_lost_with_their_city_whoever_has_the_other_bank(t: Tables):
     s = stand(t, "1863", {})
-    p = t.pieces
-    mine = [x for x in range(p.department0, p.slot0) if s.side[x] == UNION]
-    baltimore, washington = (t.places[t.index[x]].hex for x in ("baltimore", "washington-dc"))
-    s.place(mine[0], baltimore)
-    found = organization.department_sites(s, UNION, mine[1])
-    assert washington in found
-    assert all(t.states[t.state[i]] != "MD" for i in found)
-    assert t.places[t.index["st-louis"]].hex in found
-    tennessee = [c.hex for c in t.cities if c.state == "TN" and not c.site]
-    for hex_ in tennessee:
-        s.take_control(hex_, UNION)
-        s.muster(UNION, kind(t, "inf", UNION), 1, hex_)
-    for hex_ in t.lands["TN"]:
-        if t.rail_hexes[hex_]:
-            s.take_rail(hex_, UNION)
-    memphis = t.places[t.index["memphis"]].hex
-    for hex_ in (i for state in ("KY", "WV", "MS", "AL") for i in t.lands[state] if t.rail_hexes[i]):
-        s.take_rail(hex_, UNION)
-    assert any(i in tennessee for i in organization.department_sites(s, UNION, mine[1]))
-    for x in s.pieces_at(memphis, UNION):
-        s.eliminate(x)
-    assert not any(
-        i in tennessee for i in organization.department_sites(s, UNION, mine[1])
-    )  # one city is not occupied
-
-
-@pytest.mark.rule("21.15")
-def test_21_15_r118_a_union_department_out_of_touch_sleeps_until_its_rails_are_whole(t: Tables):
-    node = node_of(t, "indianapolis")
-    hex_ = t.board.hex(node)
-    s = stand(t, "1862", {node: ["union = ['inf-3']"]})
-    piece = department(s, UNION, node)
-    assert railways.department_at(s, hex_, UNION)
-    s.mark(hex_, CUT)
-    assert not railways.department_at(s, hex_, UNION)
-    assert pools.departments(s, UNION) == []
-    assert s.at[piece] == hex_  # it is not destroyed
-    s.mark(hex_, CUT, False)
-    assert pools.departments(s, UNION) == [hex_]
-    unit = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 9, hex_)
-    assert not railways.department_at(s, hex_, UNION)
-    s.eliminate(unit)
-    for year in ("1861", "1862", "1863", "1864"):  # those of the set-ups work, in Santa Fe too
-        s = scenario(t, year)
-        placed = [
-            x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION and s.at[x] != OFF
-        ]
-        assert [x for x in placed if not railways.department_at(s, s.at[x], UNION)] == [], year
-    assert any(t.theater[s.at[x]] == 3 for x in placed)
-
-
-@pytest.mark.rule("21.13")
-def test_21_13_r118_water_past_no_enemy_joins_a_city_to_the_north(t: Tables):
-    s = stand(t, "1863", {})
-    for city in t.cities:
-        if city.state == "TN" and not city.site:
-            s.take_control(city.hex, UNION)
-            s.muster(UNION, kind(t, "inf", UNION), 1, city.hex)
-    memphis = t.places[t.index["memphis"]].hex
-    s.mark(memphis, CUT)
-    mine = next(x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION)
-    assert not railways.reaches_edge(s, memphis, UNION)
-    assert railways.in_touch(s, memphis)
-    assert memphis in organization.department_sites(s, UNION, mine)
-    for slug in ("ft-pillow", "vicksburg"):  # up the river and down
-        hex_ = t.places[t.index[slug]].hex
-        s.set_works(hex_, CONFEDERATE, FORT)
-        s.go_inside(s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, hex_))
-    assert not railways.in_touch(s, memphis)
-    assert memphis not in organization.department_sites(s, UNION, mine)
-
-
-# --- Headquarters and Leaders (21.2, 21.6) -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("21.2")
-@pytest.mark.rule("21.21")
-def test_21_2_headquarters_by_luck_in_even_cycles_and_freely_from_10_63_at_any_department(t: Tables):
-    for when, dice, first in (("1/9/61", [], "stop-here"), ("1/8/61", [6, 6, 6, 6], "stop-here"), ("1/10/63", [], "deploy-headquarters"),
-                              ("1/11/63", [], "deploy-headquarters")):  # fmt: skip
-        s = scenario(t, "1861", when)
-        run(s, "headquarters", dice)
-        assert s.stack[-1].do == first, when
-    places = {text.split()[2] for text in texts(s) if text.startswith("headquarters")}
-    assert places == {t.board.numbers[i] for i in organization.made_at(s, UNION)}
-    assert len(places) > 1
-    made = 0
-    while asked(s) == ("union", "deploy-headquarters") and s.stack[-1].kind == 0 and len(texts(s)) > 1:
-        play(s, texts(s)[1])
-        made += 1
-        while asked(s)[1] == "claiming":
-            play(s, texts(s)[0])
-    armies = [x for x in t.roster.headquarters if x.side == UNION and x.kind == 0]
-    assert made == len(armies)  # as many as there are counters
-
-
-@pytest.mark.rule("21.6")
-def test_21_6_new_leaders_become_available_every_cycle_until_none_is_left(t: Tables):
-    s = scenario(t, "1861")
-    counts = []
-    for _ in range(3):
-        run(s, "new-leaders")
-        counts.append(sum(s.leader_state[x] == AVAILABLE for x in range(t.pieces.hq0) if s.side[x] == UNION))
-        s.turn += 4
-    assert counts == [counts[0], counts[0] + 3, counts[0] + 6]
-    for person in range(t.pieces.hq0):
-        if s.leader_state[person] == NEW:
-            s.leader_state[person] = 4
-    run(s, "new-leaders", [])
-    assert not happened(s, "LeadersDrawn")
+    city = t.board.hex("11924")
+    iron = kind(t, "river-ironclad", CONFEDERATE)
+    node = t.waters.berth(city, False)
+    for hex_ in t.waters.banks(node):
+        s.take_control(hex_, CONFEDERATE)
+    s.building += [CONFEDERATE, iron, node]
+    arrivals.finish_ironclads(s)
+    entry.occupy(s, UNION, city)
+    assert s.building == []
+    assert happened(s, "ShipsLost")

@@ -1,252 +1,38 @@
-"""Chapters 8, 9, 12 and 13 in parts: columns and dice, Headquarters and their displays, reaction, the sound of the guns."""
+"""13.3, 13.4 Reaction, the sound of the guns, new commanders."""
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, play, stand, texts
-from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import forts
-from longroll.games.never_call_retreat.combat.battle import outcome
-from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
+from games.never_call_retreat.field import (
+    ATLANTA,
+    EAST_OF,
+    NORTH,
+    POTOMAC,
+    SOUTH,
+    act,
+    asked,
+    come,
+    commander,
+    happened,
+    play,
+    refused,
+    run,
+    stand,
+    texts,
+    troops,
+    who,
+)
+from games.never_call_retreat.scenes import ARMY_WITH_CORPS, FIRST_CORPS, one_hex, step_into
+from longroll.games.never_call_retreat import check, leaders
+from longroll.games.never_call_retreat.combat.odds import over
 from longroll.games.never_call_retreat.combat.reinforce import marchers
-from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flags import OFF, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Guns
-from longroll.games.never_call_retreat.movement import march, reaction
-from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.shelter import enter_refused
-from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
-from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.movement import reaction
+from longroll.games.never_call_retreat.movement.entry import arrive, surprise_leaders
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 from longroll.games.never_call_retreat.zones import in_zone
-
-ATLANTA, NORTH, EAST_OF, SOUTH = "8352", "8152", "8353", "8552"
-FIRST_CORPS = [
-    "confederate = ['inf-6 under confederate-1st-corps', 'inf-5 under confederate-1st-corps']",
-    "leaders = ['longstreet:2 under confederate-1st-corps', 'cheatham:1']",
-    "headquarters = ['confederate-1st-corps longstreet']",
-]
-
-
-def who(t: Tables, slug: str) -> int:
-    return t.pieces.person[slug]
-
-
-def troops(s: NcrState, node: str, side: int) -> list[int]:
-    return [x for x in s.pieces_at(s.tables.board.hex(node), side) if x >= s.tables.pieces.slot0]
-
-
-def step_into(s: NcrState, start: str, to: str, side: int = UNION) -> None:
-    """A unit of a side is sent a hex far."""
-    unit = troops(s, start, side)[0]
-    act(s, side)
-    s.cp[6 * side + 3] = 0
-    play(s, f"at {start}", f"move {s.tables.pieces.names[unit]}", f"step {to}")
-
-
-# --- combat (8) --------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("8.21")
-@pytest.mark.parametrize(
-    ("attack", "defence", "shift", "column"),
-    [
-        (50, 10, 0, "L"), (50, 10, 1, "L"), (50, 10, 2, "K"), (50, 10, 3, "J"),  # L1: the shift is taken up first
-        (40, 10, 1, "K"), (10, 30, 0, "A"), (10, 30, 3, "A"), (10, 31, 0, "-"), (10, 41, -1, "-"), (40, 10, -1, "L"),
-        (80, 10, 0, "o"), (80, 10, 1, "L"), (90, 10, 1, "o"), (90, 10, 2, "L"),
-    ],
-)  # fmt: skip
-def test_8_21_high_ratios_take_up_shifts_and_nothing_leads_beyond_the_table(
-    t: Tables, attack: int, defence: int, shift: int, column: str
-):
-    assert t.combat.column(attack, defence, shift) == column
-
-
-@pytest.mark.rule("8.21")
-def test_8_21_a_hopeless_attack_is_lost_with_its_leaders_and_costs_the_defender_nothing(t: Tables):
-    rows = {
-        ATLANTA: ["confederate = ['3*inf-10']", "leaders = ['hardee:2']"],
-        NORTH: ["union = ['inf-3']", "leaders = ['hancock:2']"],
-    }
-    s = stand(t, "1863", rows)
-    act(s, UNION)
-    s.cp[3] = 0
-    before = list(s.casualties)
-    play(s, f"at {NORTH}", "lead hancock", "set-out", f"step {ATLANTA}", dice=[6, 6])  # Hancock's check alone
-    assert s.casualties == [before[0] + 3, before[1]]
-    assert not troops(s, NORTH, UNION)
-    assert s.leader_due[who(t, "hancock")] - 1 == s.cycle + 1
-    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 30
-
-
-@pytest.mark.rule("8.23")
-def test_8_23_each_rolls_a_die_and_hurts_the_other_with_it(t: Tables):
-    s = stand(t, "1863", {ATLANTA: ["confederate = ['2*inf-10']"], NORTH: ["union = ['2*inf-10']"]})
-    here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
-    found = assess(s, Attack(UNION, tuple(troops(s, NORTH, UNION)), there, over(s, here, there)))
-    low, high = (outcome(s, found, found.column, dice) for dice in ([1, 6], [6, 1]))
-    assert low[0].loss > high[0].loss  # the defender's die falls on the attacker
-    assert high[1].loss > low[1].loss
-    assert outcome(s, found, found.column, [6, 6])[1] == high[1]
-    step_into(s, NORTH, ATLANTA)
-    while asked(s)[1] in ("losing", "retreating", "fight-on"):
-        play(s, "leave-field" if "leave-field" in texts(s) else texts(s)[0])
-    (fought,) = happened(s, "RoundFought")
-    assert len(fought.dice) == 2
-
-
-@pytest.mark.rule("8.41")
-@pytest.mark.rule("6.41")
-def test_8_41_one_leader_counts_must_be_used_and_all_check(t: Tables):
-    rows = {
-        ATLANTA: ["confederate = ['inf-9']", "leaders = ['buckner:1', 'cheatham:1']"],
-        NORTH: ["union = ['inf-9']"],
-    }
-    s = stand(t, "1863", rows)
-    here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
-    found = assess(s, Attack(UNION, tuple(troops(s, NORTH, UNION)), there, over(s, here, there)))
-    senior = min(("buckner", "cheatham"), key=lambda x: s.seniority(who(t, x)))
-    counted = {name for force in (found.attacker, found.defender) for m in force.bonuses for name in m.about}
-    assert counted <= {senior}
-    act(s, UNION)
-    s.cp[3] = 0
-    unit = troops(s, NORTH, UNION)[0]
-    s.out.clear()
-    s.dice.given_only = False
-    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
-    while asked(s)[1] in ("losing", "retreating"):
-        play(s, texts(s)[0])
-    rolls = [e for e in happened(s, "Rolled") if e.why == "casualty"]
-    assert len(rolls) == 4 * len(happened(s, "RoundFought"))  # two dice for each of the two
-
-
-@pytest.mark.rule("8.72")
-@pytest.mark.rule("14.13")
-def test_8_72_whoever_fights_out_of_supply_is_demoralized_even_if_he_wins(t: Tables):
-    s = stand(
-        t,
-        "1863",
-        {
-            ATLANTA: ["confederate = ['inf-3']"],
-            NORTH: ["union = ['2*inf-9', 'siege-train']", "leaders = ['hancock:2']"],
-        },
-    )
-    act(s, UNION)
-    s.cp[3] = 0
-    play(s, f"at {NORTH}", "lead hancock", "set-out", f"step {ATLANTA}")
-    while asked(s)[1] in ("losing", "retreating", "reroll", "fight-on"):
-        play(s, next((x for x in texts(s) if x in ("pass", "leave-field")), texts(s)[0]))
-    assert happened(s, "BattleEnded")[0].winner == "union"
-    assert [(e.side, e.cause) for e in happened(s, "Demoralized")].count(("union", "unsupplied")) == 1
-    for x in s.pieces_at(t.board.hex(ATLANTA), UNION):
-        assert bool(s.flags[x] & DEMORALIZED) is s.land(x)  # neither the Leader nor the train
-
-
-@pytest.mark.rule("9.1")
-def test_9_1_ocean_ships_and_river_craft_have_their_own_waters(t: Tables):
-    waters = t.waters
-    river = next(waters.hexes + k for k in range(len(waters.way.sides)) if not waters.ocean[k])
-    tidal = next(waters.hexes + k for k in range(len(waters.way.sides)) if waters.ocean[k])
-    sea = next(i for i in range(t.board.count) if t.board.sea[i])
-    assert [waters.may_float(node, True) for node in (river, tidal, sea)] == [False, True, True]
-    assert [waters.may_float(node, False) for node in (river, tidal, sea)] == [True, True, False]
-    sorts = {(k.slug, k.side): k.sort for k in t.roster.kinds}
-    assert sorts["river-ironclad", CONFEDERATE] == "river"
-    assert ("naval-ironclad", CONFEDERATE) not in sorts
-    assert sorts["commerce-raider", CONFEDERATE] not in ("river", "ocean")  # it has its own box
-
-
-@pytest.mark.rule("12.32")
-def test_12_32_a_fortress_shelters_a_hundred(t: Tables):
-    s = stand(
-        t,
-        "1863",
-        {
-            ATLANTA: [
-                "works = 'confederate fortress'",
-                "confederate = ['9*inf-10 inside', 'inf-9 inside', 'inf-1', 'inf-2']",
-            ]
-        },
-    )
-    hex_ = t.board.hex(ATLANTA)
-    one, two = (x for x in troops(s, ATLANTA, CONFEDERATE) if s.points[x] < 3)
-    assert (forts.capacity(s, hex_), forts.room(s, hex_)) == (100, 1)
-    assert enter_refused(s, one, hex_) is None
-    assert enter_refused(s, two, hex_) == ("the work has room for 1 more points", "12.31")
-
-
-# --- Headquarters (13.1, 13.2) -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("13.14")
-@pytest.mark.rule("13.15")
-@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
-def test_13_14_a_display_for_every_headquarters_with_room_for_what_the_rules_allow(t: Tables, side: int):
-    rules = t.charts.headquarters
-    for year in ("1862", "1863", "1864"):
-        s = scenario(t, year)
-        for hq, office in enumerate(t.roster.headquarters):
-            if office.side != side:
-                continue
-            units = [x for x in range(t.pieces.slot0, t.pieces.count) if s.under[x] == hq + 1]
-            assert len(units) <= (rules.army_units if office.kind == ARMY else rules.corps_units)
-            if office.kind != ARMY:
-                assert all(s.cavalry(x) is (office.kind == CAVALRY_CORPS) for x in units)
-
-
-@pytest.mark.rule("13.2")
-@pytest.mark.parametrize(
-    ("unit", "points"), [("inf-6", 4), ("militia:3", 3), ("siege-train", 2), ("garrison:3", 1)]
-)
-def test_13_2_what_is_not_cavalry_is_infantry_and_slow_units_slow_the_corps(
-    t: Tables, unit: str, points: int
-):
-    rows = [
-        f"confederate = ['inf-6 under confederate-1st-corps', '{unit} under confederate-1st-corps']",
-        *FIRST_CORPS[1:],
-    ]
-    s = stand(t, "1863", {ATLANTA: rows})
-    force = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
-    assert march.allowance(s, CONFEDERATE, force, False) == points
-
-
-@pytest.mark.rule("13.21")
-@pytest.mark.rule("13.22")
-@pytest.mark.rule("13.23")
-@pytest.mark.parametrize(
-    ("office", "inf", "cav"),
-    [("confederate-1st-corps", 3, 0), ("confederate-cavalry-corps", 0, 3), ("army-of-tennessee", 2, 2)],
-)
-def test_13_21_three_units_to_a_corps_of_its_own_arm_two_of_any_to_an_army(
-    t: Tables, office: str, inf: int, cav: int
-):
-    hq = t.roster.hq[office]
-    for slug, most in (("inf", inf), ("cav", cav)):
-        s = stand(t, "1863", {ATLANTA: [f"headquarters = ['{office}']"]})
-        found = 0
-        while arrivals.vacant(s, hq, slug) and found < 9:
-            s.assign(s.muster(CONFEDERATE, kind(t, slug, CONFEDERATE), 1, t.board.hex(ATLANTA)), hq)
-            found += 1
-        assert found == most
-        if office == "army-of-tennessee":
-            assert not arrivals.vacant(s, hq, "cav" if slug == "inf" else "inf")  # two in all
-
-
-@pytest.mark.rule("13.24")
-def test_13_24_a_headquarters_alone_is_gone_when_any_enemy_unit_comes(t: Tables):
-    s = stand(
-        t, "1863", {ATLANTA: ["headquarters = ['confederate-1st-corps']"], NORTH: ["union = ['garrison:1']"]}
-    )
-    s.stack[:] = []
-    office = t.pieces.index["confederate-1st-corps"]
-    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 0
-    arrive(s, UNION, troops(s, NORTH, UNION), t.board.hex(ATLANTA))
-    assert s.at[office] == OFF
-    assert happened(s, "Scattered")[0].pieces == ("confederate-1st-corps",)
-
-
-# --- reaction (13.3) ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("13.31")
@@ -259,6 +45,97 @@ def test_13_31_only_the_side_whose_half_it_is_not_reacts(t: Tables):
     s = stand(t, "1863", {SOUTH: FIRST_CORPS, NORTH: ["union = ['inf-5']"]})
     step_into(s, NORTH, ATLANTA)
     assert asked(s) == ("confederate", "answer")
+
+
+@pytest.mark.rule("13.31")
+@pytest.mark.rule("12.33")
+def test_13_31_r44_no_headquarters_reacts_out_of_a_siege_though_its_work_is_gone(t: Tables):
+    rows = [
+        "headquarters = ['confederate-2nd-corps ewell']",
+        "leaders = ['ewell:2 under confederate-2nd-corps']",
+        "confederate = ['inf-8 inside']",
+        "union = ['inf-5']",
+        "siege = 2",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    assert not reaction.can_react(s, t.pieces.index["confederate-2nd-corps"])
+
+
+@pytest.mark.rule("13.32a")
+def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
+    s = stand(
+        t, "1863",
+        {
+            SOUTH: ["confederate = ['inf-6 under confederate-1st-corps']", "leaders = ['longstreet:2 under confederate-1st-corps']",
+                    "headquarters = ['confederate-1st-corps longstreet']"],
+            NORTH: ["union = ['inf-5']"],
+        },
+    )  # fmt: skip
+    (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+    assert asked(s) == ("confederate", "answer")
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert asked(s) == ("confederate", "reacting")
+    assert f"go {ATLANTA}" in texts(s)
+    s.dice.given_only = False
+    play(s, f"go {ATLANTA}")
+    assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
+
+
+@pytest.mark.rule("13.32a")
+@pytest.mark.rule("13.3")
+def test_13_32_the_die_must_exceed_the_initiative_and_no_zone_covers_the_enemy(t: Tables):
+    corps = [
+        "confederate = ['inf-6 under confederate-1st-corps']",
+        "leaders = ['longstreet:2 under confederate-1st-corps']",
+        "headquarters = ['confederate-1st-corps longstreet']",
+    ]
+    rating = t.counter_of(t.pieces.person["longstreet"], 2).initiative
+    for die, moves in ((rating, False), (rating + 1, True)):
+        s = stand(t, "1863", {SOUTH: corps, NORTH: ["union = ['inf-5']"]})
+        (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+        play(s, "react confederate-1st-corps", dice=[die])
+        assert (asked(s)[1] == "reacting") is moves
+    s = stand(t, "1863", {SOUTH: corps, NORTH: ["union = ['inf-5']"], ATLANTA: ["union = ['inf-1']"]})
+    assert not in_zone(s, t.board.hex(ATLANTA), CONFEDERATE)
+    unit = s.pieces_at(t.board.hex(NORTH), UNION)[0]
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+    assert asked(s) == ("union", "march")  # nobody is asked
+
+
+@pytest.mark.rule("13.32b")
+def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tables):
+    for strength, goes in ((20, True), (9, False)):
+        units = ", ".join(
+            ["'inf-10 under confederate-1st-corps'"] * (strength // 10)
+            or ["'inf-9 under confederate-1st-corps'"]
+        )
+        s = stand(
+            t, "1863",
+            {
+                SOUTH: [f"confederate = [{units}]", "leaders = ['longstreet:2 under confederate-1st-corps']",
+                        "headquarters = ['confederate-1st-corps longstreet']"],
+                NORTH: ["union = ['inf-5']"],
+                ATLANTA: ["marks = ['union-depot']", "control = 'union'"],
+            },
+        )  # fmt: skip
+        (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+        play(s, "react confederate-1st-corps", dice=[6])
+        assert (f"go {ATLANTA}" in texts(s)) is goes
+        if goes:
+            s.dice.given_only = False
+            play(s, f"go {ATLANTA}")
+            assert not s.depot(t.board.hex(ATLANTA), UNION)
 
 
 @pytest.mark.rule("13.33")
@@ -282,6 +159,20 @@ def test_13_33_an_armys_roll_serves_the_corps_in_its_zone(t: Tables):
         play(s, "react army-of-tennessee", dice=[6])
         ready = {t.pieces.names[x] for x in s.stack[-1].ready}
         assert ready == ({"army-of-tennessee", "confederate-2nd-corps"} if served else {"army-of-tennessee"})
+
+
+@pytest.mark.rule("13.33")
+def test_13_33_a_corps_that_went_with_its_army_has_had_its_reaction(t: Tables):
+    s = stand(t, "1863", {SOUTH: ARMY_WITH_CORPS, NORTH: ["union = ['inf-5']"]})
+    step_into(s, NORTH, ATLANTA)
+    play(s, "react army-of-tennessee", dice=[6])
+    away = next(x for x in texts(s) if x.startswith("go ") and ATLANTA not in x)
+    play(s, away)
+    there = t.board.hex(away.removeprefix("go "))
+    corps = t.pieces.index["confederate-2nd-corps"]
+    assert s.at[corps] == there
+    assert asked(s)[0] == "union"  # nobody is asked again: the march goes on
+    check.check(s)
 
 
 @pytest.mark.rule("13.34")
@@ -318,6 +209,27 @@ def test_13_34_between_rounds_led_forces_near_an_army_of_either_side_march_to_th
     s.dice.script = [rating + 1]
     FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == text))
     assert happened(s, "ReactionMoved")[0].office == "thomas"
+
+
+@pytest.mark.rule("13.34")
+def test_13_34_a_force_that_has_tried_does_not_try_again_under_another_leader(t: Tables):
+    south = [
+        "headquarters = ['army-of-tennessee bragg']",
+        "leaders = ['bragg:3 under army-of-tennessee', 'cheatham:1', 'cleburne:1']",
+        "confederate = ['inf-4 under army-of-tennessee', 'inf-3']",
+    ]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-9']"], NORTH: ["union = ['inf-9']"], SOUTH: south})
+    here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    battle = Battle("between-rounds", side=UNION, pieces=troops(s, NORTH, UNION), target=there, over=over(s, here, there), start=here)  # fmt: skip
+    s.stack[:] = [battle, Guns("hears-guns", which=1)]
+    assert {f"march-in {man} {ATLANTA}" for man in ("bragg", "cheatham", "cleburne")} <= {*texts(s)}
+    play(s, f"march-in cheatham {ATLANTA}", dice=[1])  # he fails, with the one unit that is on no display
+    left = {c.text for c in marchers(s, s.frame(Guns))}
+    assert f"march-in bragg {ATLANTA}" in left
+    assert not [text for text in left if "cheatham" in text or "cleburne" in text]
+    play(s, f"march-in bragg {ATLANTA}", dice=[6])
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 3  # the unit that tried stays behind
+    assert s.strength(there, CONFEDERATE) == 13
 
 
 @pytest.mark.rule("13.35")
@@ -367,6 +279,22 @@ def test_13_36_part_of_the_force_goes_under_one_of_its_leaders_or_units_stay_beh
         assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 18 - moved
 
 
+@pytest.mark.rule("13.36")
+def test_13_36_a_leader_of_the_headquarters_takes_units_of_its_display(t: Tables):
+    s = stand(t, "1863", {SOUTH: ARMY_WITH_CORPS, NORTH: ["union = ['inf-5']"]})
+    step_into(s, NORTH, ATLANTA)
+    play(s, "react confederate-2nd-corps", dice=[6])
+    play(s, "send cheatham")
+    force = s.stack[-1].pieces
+    assert who(t, "cheatham") in force
+    assert sum(s.points[x] for x in force if s.land(x)) == 6  # one division, or ten points: not eleven
+    s.dice.given_only = False
+    play(s, f"go {ATLANTA}")
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 9
+    assert s.at[t.pieces.index["confederate-2nd-corps"]] == t.board.hex(SOUTH)
+    check.check(s)
+
+
 @pytest.mark.rule("13.37")
 def test_13_37_a_zone_reaches_over_friends_so_that_a_headquarters_may_join_them(t: Tables):
     s = stand(
@@ -381,19 +309,76 @@ def test_13_37_a_zone_reaches_over_friends_so_that_a_headquarters_may_join_them(
     assert happened(s, "BattleBegan")[0].defence == 15  # they stand together now
 
 
-@pytest.mark.rule("8.8")
-def test_8_8_points_lost_from_every_cause_are_casualties(t: Tables):
-    s = stand(t, "1863", {SOUTH: ["confederate = ['inf-10', 'inf-5 demoralized']"]})
-    for hex_ in range(t.board.count):
-        if t.rail_hexes[hex_]:
-            s.mark(hex_, CUT)
-    before = s.casualties[CONFEDERATE]
-    run(s, "consumption", [6])
-    while s.stack[-1].do == "losing":
-        play(s, texts(s)[0])
-    hunger = s.casualties[CONFEDERATE] - before
-    assert hunger == 15 - s.strength(t.board.hex(SOUTH), CONFEDERATE) > 0
-    run(s, "rally", [3])
-    while s.stack[-1].do == "losing":
-        play(s, texts(s)[0])
-    assert s.casualties[CONFEDERATE] - before == hunger + 3
+@pytest.mark.rule("13.38")
+def test_13_38_a_headquarters_that_comes_near_drives_off_leaders_without_troops(t: Tables):
+    corps = [
+        "headquarters = ['union-2nd-corps hancock']",
+        "leaders = ['hancock:2 under union-2nd-corps']",
+        "union = ['inf-5']",
+    ]
+    rows = {
+        NORTH: corps,
+        ATLANTA: ["leaders = ['hardee:2']"],
+        EAST_OF: ["leaders = ['cheatham:1']", "confederate = ['inf-1']"],
+    }
+    s = stand(t, "1863", rows)
+    s.dice.script, s.dice.given_only = [6, 6], True  # one check
+    surprise_leaders(s, UNION, t.board.hex(NORTH))
+    assert (s.leader_state[who(t, "hardee")], s.leader_due[who(t, "hardee")] - 1) == (WAITING, s.cycle + 1)
+    assert s.at[who(t, "cheatham")] == t.board.hex(EAST_OF)
+    s = stand(t, "1863", {NORTH: corps, SOUTH: ["leaders = ['hardee:2']"]})
+    act(s, CONFEDERATE)
+    s.cp[6 + 3] = 0
+    play(s, f"at {SOUTH}", "ride hardee")
+    assert refused(s, f"step {ATLANTA}")[1] == "7.34"  # nor does one ride into the zone
+
+
+@pytest.mark.rule("13.38")
+@pytest.mark.rule("9.3")
+def test_13_38_a_naval_leader_with_his_ships_is_not_caught_ashore(t: Tables):
+    s = stand(
+        t,
+        "1863",
+        {
+            "11538": ["leaders = ['dahlgren:2']", "union = ['naval-warship:2']"],
+            "11337": ["confederate = ['inf-5']"],
+        },
+    )
+    here = t.board.hex("11538")
+    assert s.at[who(t, "dahlgren")] == here
+    arrive(s, CONFEDERATE, troops(s, "11337", CONFEDERATE), here)
+    assert s.at[who(t, "dahlgren")] == here  # aboard
+    s = stand(t, "1863", {"11538": ["leaders = ['dahlgren:2']"], "11337": ["confederate = ['inf-5']"]})
+    arrive(s, CONFEDERATE, troops(s, "11337", CONFEDERATE), here)
+    assert s.at[who(t, "dahlgren")] == OFF
+
+
+@pytest.mark.rule("13.4")
+def test_13_4_a_corps_commander_claims_an_army_and_no_other_corps(t: Tables):
+    s = one_hex(
+        t, "1863", "leaders = ['meade:3', 'reynolds:2']",
+        "headquarters = ['union-5th-corps meade', 'union-1st-corps reynolds', 'army-of-the-potomac']",
+    )  # fmt: skip
+    assert leaders.claims(s, who(t, "meade")) == [t.roster.hq["army-of-the-potomac"]]
+    leaders.take_over(s, who(t, "meade"), t.roster.hq["army-of-the-potomac"])
+    assert s.hq_leader[t.roster.hq["union-5th-corps"]] == OFF
+    assert leaders.claims(s, who(t, "meade")) == []
+    assert leaders.claims(s, who(t, "reynolds")) == []
+
+
+@pytest.mark.rule("7.33")
+@pytest.mark.rule("13.4")
+def test_13_4_r130_a_senior_takes_the_army_that_came_to_him_when_the_pulse_is_over(t: Tables):
+    army = [
+        f"headquarters = ['{POTOMAC} hooker']",
+        f"leaders = ['hooker:3 under {POTOMAC}']",
+        f"union = ['inf-8 under {POTOMAC}']",
+    ]
+    s = stand(t, "1863", {NORTH: army, ATLANTA: ["leaders = ['mcclellan:3']", "union = ['inf-2']"]})
+    come(s, UNION, s.pieces_at(t.board.hex(NORTH), UNION), t.board.hex(ATLANTA))
+    assert commander(s, POTOMAC) == "hooker"  # it may only pass
+    run(s, "pulse-end")
+    assert commander(s, POTOMAC) == "mcclellan"
+    assert happened(s, "CommandTaken")[0].leader == "mcclellan"
+    run(s, "pulse-end")
+    assert not happened(s, "CommandTaken")

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import longroll
-from games.never_call_retreat.test_ncr_cycle import run, scenario
+from games.never_call_retreat.field import run, scenario
 from longroll.games.never_call_retreat.flags import AVAILABLE, BURNED, CUT, NEW
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle, turn_name

@@ -3,8 +3,7 @@
 import pytest
 
 import longroll
-from games.never_call_retreat.field import happened
-from games.never_call_retreat.test_ncr_cycle import kind, run
+from games.never_call_retreat.field import happened, kind, run
 from longroll.core.errors import PositionError
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.names import title

@@ -1,22 +1,30 @@
-"""Chapters 17, 19.27, 22.1 and 23: neutral states, Mexico, massacres, what counts for victory and when."""
+"""Chapters 17 and 18: neutral states, Mexico, states that join, militia called by an invasion."""
 
 import pytest
 
-from games.never_call_retreat.field import act, happened, play, refused, stand
-from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from games.never_call_retreat.test_ncr_frontier import raider, resolve
-from games.never_call_retreat.test_ncr_supply import no_cities
-from longroll.games.never_call_retreat import states, supply, victory
-from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL
+from games.never_call_retreat.field import (
+    ATLANTA,
+    NORTH,
+    act,
+    asked,
+    happened,
+    kind,
+    place,
+    play,
+    refused,
+    run,
+    scenario,
+    stand,
+    texts,
+)
+from longroll.games.never_call_retreat import states, victory
+from longroll.games.never_call_retreat.flags import NOBODY, OFF, SPECIAL
+from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import march
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.strategic import blockade
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
-
-
-def place(t: Tables, slug: str) -> int:
-    return t.places[t.index[slug]].hex
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
 
 
 @pytest.mark.rule("17.21")
@@ -33,26 +41,37 @@ def test_17_21_a_city_of_a_neutral_state_counts_and_produces_for_whoever_has_it(
     assert happened(s, "SupplyCounted")[0].production == with_it - worth
 
 
-@pytest.mark.rule("17.21")
-@pytest.mark.rule("14.22")
-def test_14_22_a_city_of_a_neutral_state_is_no_source_until_the_state_has_joined(t: Tables):  # R132
-    s = stand(t, "1861", {})
-    state, nashville = t.states.index("KY"), place(t, "nashville")
-    s.side_with(state, NOBODY)
-    no_cities(s)
-    for slug in ("nashville", "memphis", "chattanooga"):
-        s.take_control(place(t, slug), CONFEDERATE)
-    assert supply.trace(s, nashville, CONFEDERATE) is None  # eleven points
-    s.take_control(place(t, "bowling-green"), CONFEDERATE)
-    assert supply.trace(s, nashville, CONFEDERATE) is None
-    s.side_with(state, CONFEDERATE)
-    assert supply.trace(s, nashville, CONFEDERATE) is not None
-    s.side_with(state, NOBODY)
-    run(s, "blockade")
-    found = happened(s, "SupplyCounted")[0].production
-    s.take_control(place(t, "bowling-green"), NOBODY)
-    run(s, "blockade")
-    assert happened(s, "SupplyCounted")[0].production == found - 1
+@pytest.mark.rule("3.13")
+@pytest.mark.rule("17.3")
+def test_17_3_a_converted_state_is_lost_only_with_all_its_cities(t: Tables):
+    s = scenario(t, "1861")
+    arkansas = [c for c in t.cities if c.state == "AR" and not c.site]
+    for city in arkansas:
+        s.take_control(city.hex, UNION)
+    states.judge(s)
+    assert s.converted[t.states.index("AR")]
+    s.take_control(arkansas[0].hex, CONFEDERATE)
+    states.judge(s)
+    assert s.converted[t.states.index("AR")]
+    for city in arkansas:
+        s.take_control(city.hex, CONFEDERATE)
+    states.judge(s)
+    assert not s.converted[t.states.index("AR")]
+
+
+@pytest.mark.rule("17.4")
+@pytest.mark.rule("17.22")
+def test_17_4_west_virginia_joins_with_its_cities(t: Tables):
+    s = scenario(t, "1861")
+    before = s.victory_points(UNION)
+    held = 0
+    for city in t.cities:
+        if city.state == "WV" and s.control[city.hex] != UNION:
+            s.take_control(city.hex, UNION)
+            held += city.vp
+    states.judge(s)
+    assert s.allegiance[t.states.index("WV")] == UNION
+    assert s.victory_points(UNION) == before + held + 7
 
 
 @pytest.mark.rule("17.5")
@@ -117,6 +136,43 @@ def test_17_7_missouri_is_open_to_both_st_louis_is_union_and_its_men_do_not_star
     assert s.friendly(louis, CONFEDERATE)
 
 
+@pytest.mark.rule("17.8")
+def test_17_8_whoever_enters_neutral_kentucky_drives_it_away(t: Tables):
+    s = scenario(t, "1861")
+    state = t.states.index("KY")
+    assert s.allegiance[state] == NOBODY
+    states.entered(s, CONFEDERATE, t.board.hex("bowling-green"))
+    assert s.allegiance[state] == UNION
+    assert s.control[t.board.hex("louisville")] == UNION
+    assert s.rail_owner[t.board.hex("louisville")] == UNION
+
+
+@pytest.mark.rule("17.8")
+@pytest.mark.parametrize(
+    ("when", "die", "opens"),
+    [("1/13/61", 1, True), ("1/13/61", 2, False), ("1/2/62", 3, True), ("1/12/61", 1, False)],
+)
+def test_17_8_kentucky_opens_by_a_die_that_grows_easier(t: Tables, when: str, die: int, opens: bool):
+    s = scenario(t, "1861", when)
+    run(s, "cycle-begins", [die] if s.cycle >= cycle("13/61", "test") else [])
+    assert s.kentucky_open is opens
+
+
+@pytest.mark.rule("17.8")
+def test_17_8_r62_cavalry_that_passes_by_rail_takes_the_cities_of_kentucky(t: Tables):
+    s = stand(t, "1862", {}, "turn = '1/6/62'")
+    s.kentucky_open = True
+    city = next(c for c in t.cities if c.state == "KY" and not c.site and t.rail_near[c.hex])
+    start = next(j for at, j in t.rail_near[city.hex] if t.waters.way.of_side[at] < 0)
+    for hex_ in (city.hex, start):
+        s.take_rail(hex_, UNION)
+    s.take_control(city.hex, CONFEDERATE)
+    riders = s.muster(UNION, kind(t, "cav", UNION), 2, start)
+    s.stack[:] = [Train("riding", side=UNION, leader=OFF, pieces=[riders], left=40)]
+    play(s, f"step {t.board.numbers[city.hex]}")
+    assert s.control[city.hex] == UNION
+
+
 @pytest.mark.rule("17.9")
 def test_17_9_nobody_enters_mexico_and_matamoros_imports_until_brownsville_is_union(t: Tables):
     mexico = t.states.index("MX")
@@ -148,93 +204,32 @@ def test_17_9_nobody_enters_mexico_and_matamoros_imports_until_brownsville_is_un
     assert blockade.watch(s, port)
 
 
-# --- the frontier (19.27) ----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("18.0")
+def test_18_0_a_state_calls_its_militia_once(t: Tables):
+    s = stand(t, "1863", {NORTH: ["union = ['inf-4']"]})
+    states.entered(s, UNION, t.board.hex(NORTH))
+    s.dice.script, s.dice.given_only = [3], True
+    act(s, CONFEDERATE)
+    assert asked(s) == ("confederate", "state-militia")
+    assert f"militia {ATLANTA}" in texts(s)
+    play(s, *[texts(s)[0]] * 7)
+    assert sum(e.points for e in happened(s, "MilitiaRaised")) == 7
+    states.entered(s, UNION, t.board.hex(NORTH))
+    assert states.called(s, CONFEDERATE) == -1
 
 
-@pytest.mark.rule("19.27")
-@pytest.mark.parametrize("die", range(1, 7))
-def test_19_27_after_a_massacre_a_band_is_left_alone_goes_home_or_is_pursued(t: Tables, die: int):
-    result = t.far_west.massacre[die - 1]
-    raid = t.far_west.raid.index("burned-massacre") + 1
-    for flight in (5, 4) if result == "pursued" else (0,):
-        s, band, fort = raider(t, 1)
-        s.place(band, fort)
-        resolve(s, band, [raid - 1, die, *([flight] if flight else [])])  # one better without alarm
-        assert s.marks[fort] & BURNED
-        assert happened(s, "Raided")[-1].result == f"massacre-{result}"
-        if result == "pursued":
-            assert (s.at[band] == fort) is (flight == 5)
-            assert (s.at[band] == OFF) is (flight == 4)
-        elif result == "return":
-            assert s.at[band] == t.far_west.homes["comanche"]
-        elif result != "change-side":
-            assert s.at[band] == fort
-    assert set(t.far_west.massacre) >= {"pursued", "return"}
+@pytest.mark.rule("18.0")
+def test_18_0_fortress_monroe_calls_nobody(t: Tables):
+    s = scenario(t, "1861")
+    states.entered(s, UNION, t.board.hex("4589"))
+    assert states.called(s, CONFEDERATE) == -1
 
 
-# --- victory (22.1, 23) ------------------------------------------------------------------------------------------------------
-
-
-def total(s: NcrState, side: int) -> int:
-    return s.victory_points(side) + victory.counted_at_the_end(s, side)
-
-
-@pytest.mark.rule("22.11b")
-def test_22_11_points_come_from_cities_states_ships_washington_the_table_and_calls(t: Tables):
-    s = scenario(t, "1862")
-    s.table_vp = "stated"
-    south = total(s, CONFEDERATE)
-    s.ships_sunk += 25
-    assert total(s, CONFEDERATE) == south + 1
-    s.table_uses += 2
-    assert total(s, CONFEDERATE) == south + 3
-    s.isolated = False
-    s.take_rail(place(t, "washington-dc"), CONFEDERATE)
-    victory.washington(s)
-    assert total(s, CONFEDERATE) == south + 4  # cut off
-    boxes = t.charts.personnel[UNION]
-    s.box[UNION], s.box[CONFEDERATE] = len(boxes["volunteer2"].boxes), 1
-    run(s, "calls")
-    play(s, "call draft1")
-    assert total(s, CONFEDERATE) == south + 4 + boxes["draft1"].vp
-    union = total(s, UNION)
-    arkansas = [c for c in t.cities if c.state == "AR" and not c.site]
-    for city in arkansas:
-        s.take_control(city.hex, UNION)
-    assert total(s, UNION) == union + 8
-    lost = total(s, CONFEDERATE)
-    states.judge(s)
-    assert total(s, UNION) == union + 16  # converted
-    assert total(s, CONFEDERATE) == lost  # and nothing to who lost it
-
-
-@pytest.mark.rule("23.2")
-@pytest.mark.parametrize(("extra", "over"), [(0, False), (1, True)])
-def test_23_2_with_washington_taken_a_higher_confederate_total_wins_at_once(
-    t: Tables, extra: int, over: bool
-):
-    s = scenario(t, "1862")
-    hex_ = place(t, "washington-dc")
-    for x in s.pieces_at(hex_, UNION):
-        if x >= t.pieces.slot0:
-            s.eliminate(x)
-    s.take_control(hex_, CONFEDERATE)
-    s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 8, hex_)
-    gained = s.tables.charts.points.washington_in_order
-    if not supply.supplied(s, hex_, CONFEDERATE):
-        gained = s.tables.charts.points.washington_broken
-    s.vp_fixed[UNION] += gained - victory.total(s) - extra  # after the award: 0, or one below
-    victory.washington(s)
-    assert victory.total(s) == (-extra if over else -1)  # cut off besides, after the check (5.15)
-    assert (s.outcome is not None) is over
-    if s.outcome is not None:
-        assert s.outcome.winner == "confederate"
-
-
-@pytest.mark.rule("23.2")
-def test_23_2_the_total_is_union_minus_confederate_points(t: Tables):
+@pytest.mark.rule("18.0")
+def test_18_0_r54_troops_of_a_set_up_have_called_no_militia_and_a_first_step_does(t: Tables):
     s = scenario(t, "1863")
-    found = victory.total(s)
-    s.vp_fixed[UNION] += 7
-    s.vp_fixed[CONFEDERATE] += 3
-    assert victory.total(s) == found + 4 == total(s, UNION) - total(s, CONFEDERATE)
+    virginia = t.states.index("VA")
+    assert not any(s.militia_called)
+    unit = s.muster(UNION, kind(t, "inf", UNION), 3, t.board.hex("2982"))
+    arrive(s, UNION, [unit], t.board.hex("3182"))
+    assert s.militia_called[virginia]

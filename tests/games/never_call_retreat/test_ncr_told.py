@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.never_call_retreat.field import happened, play, stand
-from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
+from games.never_call_retreat.field import happened, kind, play, run, scenario, stand
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
