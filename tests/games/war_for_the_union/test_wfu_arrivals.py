@@ -1,20 +1,12 @@
-"""Rules 6.4 to 6.6: replacements, recruits and reinforcements."""
+"""6.4, 6.5 Replacements and recruits."""
 
 import pytest
-from war import field, play, run, texts, why
+from war import field, number, play, run, texts, why
+from war_scenes import MILITIA, VOLUNTEER, places, recruiting
 
+from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.flags import OFF, SUNK
-from longroll.games.war_for_the_union.frames import AtHome, Raising
-from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, ReinforcementsLost
-from longroll.games.war_for_the_union.home.hexes import (
-    REINFORCEMENT,
-    REPLACEMENT,
-    closed,
-    most,
-    reinforcement_hexes,
-    room,
-)
-from longroll.games.war_for_the_union.home.reinforcements import union_losses
+from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.replacements import draw
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
@@ -23,31 +15,40 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, KINDS, UNION, WEST
 
-VOLUNTEER = KINDS.index("volunteer")
-MILITIA, MILITIA_CAVALRY = KINDS.index("militia"), KINDS.index("militia-cavalry")
 
-
-def raising(
-    side: int, source: int, east: int = 0, west: int = 0, either: int = 0, kind: int = VOLUNTEER
-) -> Raising:
-    counts = [0] * 30
-    counts[kind], counts[10 + kind], counts[20 + kind] = east, west, either
-    total = [either, 0] if kind < 5 else [0, either]
-    return Raising(
-        "raising", side=side, source=source, counts=counts, total=total if source == REINFORCEMENT else [0, 0]
+def test_a_position_in_mid_interphase_is_read_back(t: Tables):
+    s = field(
+        t,
+        'turn = "1862-07"\nkentucky = "union"\nhome = { blockaded = { wilmington = 1 }, bonus = [2, 0, 0], built = { cs-t = 1 } }',
     )
+    run(s, "reinforcements")
+    play(s, texts(s)[0])
+    play(s, texts(s)[0])
+    again = from_position(t, to_position(s))
+    FLOW.revive(again)
+    assert to_position(again) == to_position(s)
+    assert texts(again) == texts(s)
 
 
-def places(s: WfuState, prefix: str = "raise ") -> set[str]:
-    """The hexes that are offered, by name."""
-    return {x.split()[-1] for x in texts(s) if x.startswith(prefix)}
+@pytest.mark.rule("4.74", "6.41")
+def test_6_41_losses_go_to_the_box_of_their_theater_and_state_militia_is_gone(t: Tables):
+    s = field(t, "richmond confederate 1 veteran-cavalry, 1 state-militia of VA")
+    for sp in s.sps_at(t.board.hex("richmond"), CONFEDERATE):
+        s.lose(sp, 0)
+    assert sum(s.box) == 1
+    assert s.box[20 + 5 + 2] == 1, "a Confederate veteran cavalry SP in the eastern box"
 
 
-def number(t: Tables, slug: str) -> str:
-    return t.node_name(t.node_of(t.place(slug)))
-
-
-# --- 6.4 replacements ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("6.41")
+def test_6_41_losses_on_the_gulf_go_to_the_eastern_box_while_only_the_sea_feeds_them(t: Tables):
+    s = field(
+        t,
+        'turn = "1862-09"\nnew-orleans union 4 volunteer\nlouisville union 1 volunteer\nwashington union 1 volunteer\n2414/2514 ships cs-i2r',
+    )
+    assert box_theater(s, t.board.hex("new-orleans"), UNION) == EAST
+    assert box_theater(s, t.board.hex("louisville"), UNION) == WEST
+    assert box_theater(s, t.board.hex("washington"), UNION) == EAST
+    assert box_theater(s, t.board.hex("mobile"), CONFEDERATE) == WEST
 
 
 @pytest.mark.rule("6.42", "6.44")
@@ -84,12 +85,33 @@ def test_6_43_replacements_go_to_their_theater(t: Tables):
     assert not s.stack
 
 
-@pytest.mark.rule("6.44")
-def test_6_44_what_is_not_placed_stays_in_its_box(t: Tables):
-    s = field(t, 'turn = "1862-07"\nboxes = { union_west = ["4 volunteer"] }')
+def theaters(s: WfuState, prefix: str) -> set[int]:
+    """The theaters in which a kind is offered a hex."""
+    t = s.tables
+    return {t.theater_of[t.node(x.split()[-1], "test")] for x in texts(s) if x.startswith(prefix)}
+
+
+@pytest.mark.rule("6.43")
+def test_6_43_of_two_odd_pairs_one_goes_to_each_theater(t: Tables):
+    boxes = '{ union_east = ["1 volunteer", "1 militia"], union_west = ["1 volunteer", "1 militia"] }'
+    s = field(t, f'turn = "1862-07"\nboxes = {boxes}')
     run(s, "replacements")
-    play(s, f"raise volunteer at {number(t, 'cincinnati')}", "done")
-    assert s.box[10 + VOLUNTEER] == 1, "two of four are gone, one was placed, one waits"
+    assert theaters(s, "raise militia at") == {EAST, WEST}
+    play(s, f"raise militia at {number(t, 'philadelphia')}")
+    assert theaters(s, "raise volunteer at") == {WEST}, "the other of the two"
+    assert why(s, f"raise volunteer at {number(t, 'harrisburg')}") == "6.43"
+    play(s, f"raise volunteer at {number(t, 'cincinnati')}")
+    assert not s.stack
+
+
+@pytest.mark.rule("6.43")
+def test_6_43_a_single_odd_pair_goes_to_either_theater_after_the_others(t: Tables):
+    s = field(t, 'turn = "1862-07"\nboxes = { union_east = ["3 volunteer"], union_west = ["3 volunteer"] }')
+    run(s, "replacements")
+    play(
+        s, f"raise volunteer at {number(t, 'philadelphia')}", f"raise volunteer at {number(t, 'pittsburgh')}"
+    )
+    assert theaters(s, "raise volunteer at") == {WEST}, "the East has its own and the odd one"
 
 
 @pytest.mark.rule("6.43")
@@ -107,39 +129,12 @@ def test_6_43b_two_replacements_join_each_supplied_army(t: Tables):
     assert s.strength(t.board.hex("washington"), UNION) == 6
 
 
-@pytest.mark.rule("6.33", "6.44")
-def test_6_33_the_confederacy_takes_in_a_quarter_of_its_capacity(t: Tables):
-    s = field(t, 'turn = "1863-07"\nsupply_capacity = 11\nboxes = { confederate_east = ["20 veteran"] }')
-    run(s, AtHome("replace-troops", side=CONFEDERATE))
-    for _ in range(2):
-        play(s, texts(s)[0])
-    assert not s.stack, "11 // 4 = 2"
-    assert s.box[20 + KINDS.index("veteran")] == 8, "what finds no room stays"
-
-
-@pytest.mark.rule("6.33")
-def test_6_33_no_more_than_the_capacity_or_100_in_play(t: Tables):
-    for capacity, standing, comes in ((60, 59, 1), (60, 60, 0), (113, 99, 1), (113, 100, 0)):
-        s = field(
-            t,
-            f'turn = "1863-07"\nsupply_capacity = {capacity}\nrichmond confederate {standing} veteran',
-            checked=False,
-        )
-        run(s, raising(CONFEDERATE, REPLACEMENT, east=4))
-        assert len(texts(s)) > 1 if comes else not s.stack
-
-
-@pytest.mark.rule("6.35")
-def test_6_35_each_half_has_its_own_ceiling(t: Tables):
-    base = 'turn = "1863-07"\nsupply_capacity = 80\nhome = {{ beyond_river = 10 }}\nhouston confederate {} veteran'
-    s = field(t, base.format(10))
-    run(s, raising(CONFEDERATE, REPLACEMENT, east=1, west=2))
-    assert number(t, "little-rock") not in places(s)
-    assert number(t, "mobile") in places(s)
-    assert why(s, f"raise volunteer at {number(t, 'little-rock')}") == "6.35"
-    s = field(t, base.format(9))
-    run(s, raising(CONFEDERATE, REPLACEMENT, east=1, west=2))
-    assert number(t, "little-rock") in places(s)
+@pytest.mark.rule("6.44")
+def test_6_44_what_is_not_placed_stays_in_its_box(t: Tables):
+    s = field(t, 'turn = "1862-07"\nboxes = { union_west = ["4 volunteer"] }')
+    run(s, "replacements")
+    play(s, f"raise volunteer at {number(t, 'cincinnati')}", "done")
+    assert s.box[10 + VOLUNTEER] == 1, "two of four are gone, one was placed, one waits"
 
 
 @pytest.mark.rule("6.45")
@@ -203,13 +198,6 @@ def test_6_46_a_sunk_union_ship_returns_from_october_1862_on(t: Tables):
             assert s.ship_at[ship] != OFF
             assert not s.ship_state[ship] & SUNK
             assert not s.stack, "one a quarter"
-
-
-# --- 6.5 recruits ----------------------------------------------------------------------------------------------------
-
-
-def recruiting(t: Tables, more: str = "", turn: str = "1862-07", capacity: int = 100) -> WfuState:
-    return run(field(t, f'turn = "{turn}"\nsupply_capacity = {capacity}\n{more}'), "recruitment")
 
 
 @pytest.mark.rule("6.5", "5.15")
@@ -315,267 +303,3 @@ def test_6_53_recruits_and_replacements_share_a_quarter_of_the_capacity(t: Table
     for _ in range(2):
         play(s, texts(s)[0])
     assert not s.stack, "20 // 4 = 5, and three replacements came before"
-
-
-@pytest.mark.rule("6.64")
-def test_6_64a_what_a_full_city_cannot_take_goes_to_another_of_its_state(t: Tables):
-    s = recruiting(t)
-    orleans = number(t, "new-orleans")
-    play(s, f"recruit volunteer at {orleans}", f"recruit volunteer at {orleans}")
-    assert f"recruit volunteer at {orleans}" not in texts(s)
-    onward = {x.split()[-1] for x in texts(s) if x.startswith(f"recruit volunteer from {orleans} for")}
-    assert number(t, "baton-rouge") in onward
-    assert number(t, "mobile") not in onward, "another state of the theater"
-    play(s, f"recruit volunteer from {orleans} for {number(t, 'baton-rouge')}")
-    assert s.strength(t.board.hex("baton-rouge"), CONFEDERATE) == 1
-
-
-@pytest.mark.rule("6.62")
-def test_6_62_bowling_green_and_confederate_kentucky(t: Tables):
-    green, frankfort = number(t, "bowling-green"), number(t, "frankfort")
-    union = recruiting(t, 'kentucky = "union"')
-    assert f"recruit volunteer at {green}" not in texts(union)
-    held = recruiting(t, 'kentucky = "union"\nbowling-green confederate 1 volunteer')
-    assert f"recruit volunteer at {green}" in texts(held)
-    ours = recruiting(t, 'kentucky = "confederate"')
-    assert {f"recruit volunteer at {green}", f"recruit volunteer at {frankfort}"} <= set(texts(ours))
-
-
-@pytest.mark.rule("17.12")
-def test_17_12_the_fall_of_washington_brings_two_recruits_once(t: Tables):
-    s = recruiting(t, f"home = {{ washington_fell = {t.economy.turn('1862-06', '')} }}")
-    richmond, raleigh = number(t, "richmond"), number(t, "raleigh")
-    play(s, f"recruit volunteer at {raleigh}", f"recruit volunteer at {raleigh}")
-    play(s, f"recruit volunteer at {richmond}", f"recruit volunteer at {richmond}")
-    assert f"recruit volunteer at {raleigh}" not in texts(s), "one more in the East, and Raleigh had it"
-    assert s.washington_recruits
-
-
-# --- 6.6 reinforcements ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("6.63")
-def test_6_63_seven_infantry_and_a_cavalry_sp(t: Tables):
-    """The example: 5 militia and a cavalry SP of the schedule and 2 militia replacements: three infantry in each theater."""
-    s = field(t, 'turn = "1862-07"\nhome = { returned = [2, 0, 0, 0] }')
-    f = raising(UNION, REINFORCEMENT, either=5, kind=MILITIA)
-    f.counts[20 + MILITIA_CAVALRY], f.total[1] = 1, 1
-    run(s, f)
-    east = {number(t, x) for x in t.economy.hexes.union_east}
-    while s.stack:
-        eastern = [x for x in texts(s) if x.split()[-1] in east]
-        play(s, (eastern or texts(s))[0])
-    came = [(e.kind, e.place in east) for e in s.out if isinstance(e, Arrived)]
-    assert came.count(("militia", True)) == 2, (
-        "the East has two replacements, and takes as many as it can: four of seven"
-    )
-    assert came.count(("militia", False)) == 3
-    assert came.count(("militia-cavalry", True)) == 1
-
-
-@pytest.mark.rule("6.64")
-@pytest.mark.parametrize(
-    ("turn", "city", "limit"),
-    [
-        ("1861-10", "philadelphia", 2), ("1862-04", "philadelphia", 3), ("1861-10", "louisville", 1), ("1862-04", "louisville", 2),
-        ("1862-04", "jefferson-city", 2), ("1862-04", "dover", 1), ("1862-04", "baltimore", 1), ("1862-04", "washington", 2),
-        ("1862-03", "ny-box", 2), ("1862-04", "ny-box", 3),
-    ],
-)  # fmt: skip
-def test_6_64_union_sps_in_a_hex(t: Tables, turn: str, city: str, limit: int):
-    s = field(t, f'turn = "{turn}"\nkentucky = "union"\njefferson-city union 1 volunteer')
-    assert most(s, UNION, t.node_of(t.place(city))) == limit
-
-
-@pytest.mark.rule("6.64", "6.61")
-def test_6_64_confederate_sps_in_a_hex_and_state(t: Tables):
-    early = field(t, 'turn = "1861-10"')
-    richmond, norfolk = t.board.hex("richmond"), t.board.hex("norfolk")
-    assert room(early, CONFEDERATE, richmond, REINFORCEMENT) == 1
-    early.arrived[norfolk] = 1
-    assert room(early, CONFEDERATE, richmond, REINFORCEMENT) == 0, "one a state"
-    assert room(early, CONFEDERATE, richmond, REPLACEMENT) == 1, (
-        "and a second one that is a replacement (6.64d)"
-    )
-    late = field(t, 'turn = "1862-04"')
-    assert room(late, CONFEDERATE, richmond, REINFORCEMENT) == 2
-    border = field(t, 'turn = "1862-07"\nspringfield-mo confederate 1 volunteer')
-    assert most(border, CONFEDERATE, t.board.hex("springfield-mo")) == 1
-
-
-@pytest.mark.rule("6.61")
-def test_6_61_a_city_that_is_no_functioning_source_takes_one_sp(t: Tables):
-    s = field(t, 'turn = "1862-07"')
-    pittsburgh = t.board.hex("pittsburgh")
-    assert most(s, UNION, pittsburgh) == 3
-    around = "\n".join(
-        f"{t.board.numbers[h]} confederate 1 volunteer"
-        for h in t.board.around(t.board.hex("tallahassee"))[:5]
-        if not t.board.sea[h]
-    )
-    cut = field(t, f'turn = "1862-07"\n{around.replace("confederate", "union")}')
-    assert most(cut, CONFEDERATE, t.board.hex("tallahassee")) == 1
-
-
-@pytest.mark.rule("6.61")
-def test_6_61b_nobody_arrives_in_a_surrounded_city(t: Tables):
-    ring = "\n".join(
-        f"{t.board.numbers[h]} confederate 1 volunteer" for h in t.board.around(t.board.hex("harrisburg"))
-    )
-    s = field(t, f'turn = "1863-06"\n{ring}')
-    refused = closed(s, UNION, t.board.hex("harrisburg"))
-    assert refused is not None
-    assert refused.rule == "6.61"
-
-
-@pytest.mark.rule("6.62", "6.61")
-def test_6_62_louisville_and_frankfort(t: Tables):
-    """The example: both while Kentucky is the Union's, Louisville alone while it is Confederate, neither while it is neutral."""
-    for state, open_ in (
-        ("union", {"louisville", "frankfort"}),
-        ("confederate", {"louisville"}),
-        ("nobody", set()),
-    ):
-        s = field(t, f'turn = "1862-07"\nkentucky = "{state}"')
-        found = {slug for slug in ("louisville", "frankfort") if closed(s, UNION, t.board.hex(slug)) is None}
-        assert found == open_
-
-
-@pytest.mark.rule("6.61")
-def test_6_61_the_box_takes_what_the_east_cannot(t: Tables):
-    s = field(t, 'turn = "1862-07"\nkentucky = "union"')
-    run(s, raising(UNION, REINFORCEMENT, either=12, kind=MILITIA))
-    assert "ny-box" not in places(s)
-    assert why(s, "raise militia at ny-box") == "6.61"
-    for slug in t.economy.hexes.union_east[:-1]:
-        s.arrived[t.node_of(t.place(slug))] = 3
-    assert "ny-box" in places(s)
-
-
-@pytest.mark.rule("6.64", "6.6", "5.16")
-def test_6_64f_six_cities_get_an_sp_each(t: Tables):
-    s = field(t, 'turn = "1862-07"\nkentucky = "union"')
-    run(s, AtHome("reinforce-troops", side=UNION))
-    six = {number(t, x) for x in t.economy.hexes.union_least_one}
-    assert places(s) == six, "six SPs, six cities"
-    while s.stack:
-        play(s, texts(s)[0])
-    assert {t.node_name(n) for n in range(t.nodes) if s.arrived[n]} == six
-
-
-@pytest.mark.rule("6.64")
-def test_6_64f_impossible_minima_bind_nobody(t: Tables):
-    """Five SPs for six cities: every one goes to one of the six; a city that the enemy holds is passed over."""
-    s = field(t, 'turn = "1863-09"\nkentucky = "union"\nharrisburg confederate 2 veteran')
-    run(s, AtHome("reinforce-troops", side=UNION))
-    count = 0
-    while s.stack:
-        assert number(t, "harrisburg") not in places(s)
-        play(s, texts(s)[0])
-        count += 1
-    assert sum(s.arrived) == 5, "5 infantry and 1 cavalry SP less one for Harrisburg"
-
-
-@pytest.mark.rule("6.61")
-def test_6_61_regulars_arrive_at_the_city_of_the_schedule(t: Tables):
-    s = field(t, 'turn = "1861-09"')
-    run(s, AtHome("reinforce-troops", side=UNION))
-    arrived = [e for e in s.out if isinstance(e, Arrived) and e.kind == "regular"]
-    assert [e.place for e in arrived] == [number(t, "st-louis")]
-    lost = field(t, 'turn = "1861-09"\nst-louis confederate 1 volunteer')
-    run(lost, AtHome("reinforce-troops", side=UNION))
-    regulars = {x.split()[-1] for x in texts(lost) if x.startswith("raise regular")}
-    assert regulars
-    assert {t.theater_of[t.node(x, "")] for x in regulars} == {WEST}
-
-
-@pytest.mark.rule("6.65")
-def test_6_65b_lost_cities_cost_reinforcements(t: Tables):
-    def lost(turn: str, *cities: str) -> int:
-        held = "\n".join(f"{city} confederate 1 volunteer" for city in cities)
-        return union_losses(field(t, f'turn = "{turn}"\nkentucky = "union"\n{held}'))
-
-    assert lost("1862-08", "harrisburg") == 1
-    assert lost("1862-08", "washington") == 2
-    assert lost("1862-08", "st-louis") == 1
-    assert lost("1862-08", "baltimore") == 0
-    assert lost("1862-08", "baltimore", "annapolis") == 1
-    assert lost("1861-12", "louisville") == 1
-    assert lost("1861-12", "louisville", "frankfort") == 2
-    assert lost("1862-08", "louisville") == 0
-    assert lost("1862-08", "louisville", "frankfort") == 1
-
-
-@pytest.mark.rule("6.65", "17.12", "17.22")
-def test_6_65_r7_washington_and_the_election(t: Tables):
-    def came(more: str) -> int:
-        s = field(t, f'turn = "1864-12"\nkentucky = "union"\n{more}')
-        run(s, AtHome("reinforce-troops", side=UNION))
-        (frame,) = s.stack
-        gone = sum(e.strength for e in s.out if isinstance(e, ReinforcementsLost))
-        assert isinstance(frame, Raising)
-        assert sum(frame.counts) == 6 - gone
-        return gone
-
-    fell = t.economy.turn("1864-11", "")
-    assert came(f"home = {{ washington_fell = {fell} }}") == 2
-    assert came(f"home = {{ washington_fell = {fell}, washington_paid = true }}") == 0
-    assert came(f"home = {{ washington_fell = {fell} }}\nwashington confederate 2 veteran") == 2, (
-        "R7: not twice"
-    )
-    assert came("home = { election_lost = true }") == 2
-
-
-@pytest.mark.rule("6.65")
-@pytest.mark.parametrize(
-    ("turn", "die", "count"), [("1861-11", 6, 3), ("1863-02", 6, 2), ("1864-02", 3, 0), ("1861-11", 10, 4)]
-)
-def test_6_65a_bonus_troops_of_kentucky(t: Tables, turn: str, die: int, count: int):
-    before = t.economy.turn(turn, "") - 1
-    s = field(
-        t,
-        f'turn = "{turn}"\nkentucky = "confederate"\nhome = {{ bonus = [1, 0, 0], bonus_turn = [{before}, 0, 0] }}',
-    )
-    run(s, AtHome("reinforce-troops", side=CONFEDERATE), dice=(die,))
-    came = 0
-    while s.stack and s.frame(Raising).source == 3:
-        assert all(t.places[t.city_at[t.node(x, "")]].state == "KY" for x in places(s))
-        play(s, texts(s)[0])
-        came += 1
-    bonus = [e for e in s.out if isinstance(e, Arrived) and e.source == "bonus"]
-    black = [p for p in t.places if p.state == "KY" and p.colour == 3 and p.value]
-    assert len({e.place for e in bonus}) == len(bonus), "one a city"
-    assert s.bonus[0] == 2
-    assert len([e for e in s.out if isinstance(e, Forfeited)]) == 0 or len(black) < count
-    assert sum(s.arrived[p.hex] for p in black) == min(count, len(black))
-
-
-@pytest.mark.rule("6.63", "6.64")
-def test_6_63_confederate_volunteers_before_april_1862(t: Tables):
-    s = field(t, 'turn = "1861-11"\nkentucky = "union"')
-    run(s, AtHome("reinforce-troops", side=CONFEDERATE))
-    count = [0, 0]
-    states = []
-    while s.stack:
-        choice = texts(s)[0]
-        node = t.node(choice.split()[-1], "")
-        count[t.theater_of[node]] += 1
-        states.append(t.board.state[node])
-        play(s, choice)
-    assert sum(count) == 5
-    assert abs(count[EAST] - count[WEST]) == 1
-    assert len(set(states)) == 5, "one SP a state"
-
-
-def test_a_position_in_mid_interphase_is_read_back(t: Tables):
-    s = field(
-        t,
-        'turn = "1862-07"\nkentucky = "union"\nhome = { blockaded = { wilmington = 1 }, bonus = [2, 0, 0], built = { cs-t = 1 } }',
-    )
-    run(s, "reinforcements")
-    play(s, texts(s)[0])
-    play(s, texts(s)[0])
-    again = from_position(t, to_position(s))
-    FLOW.revive(again)
-    assert to_position(again) == to_position(s)
-    assert texts(again) == texts(s)

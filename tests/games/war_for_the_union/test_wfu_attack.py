@@ -1,25 +1,21 @@
-"""Rules 13.1, 13.2 and 13.9: who attacks, cavalry that retreats before combat, second attacks, and the choice of command."""
+"""13.1, 13.9 Who attacks, the choice of command, second attacks."""
 
 import pytest
-from war import SUMMER, begin, field, play, texts
+from war import SUMMER, begin, dice_for, field, on, pair, play, texts
+from war_scenes import amounts, combat, fight, lead_out, led_combat, on_map, plain, rule_against
 
-from longroll.games.war_for_the_union.combat.events import Fought, Retreated
+from longroll.games.war_for_the_union.combat.attacks import targets
 from longroll.games.war_for_the_union.combat.force import (
+    attackers_of,
     candidates,
     cavalry_refused,
+    fresh,
     leader_refused,
     put_together,
 )
+from longroll.games.war_for_the_union.combat.odds import proposed
 from longroll.games.war_for_the_union.combat.resolve import odds_of
-from longroll.games.war_for_the_union.flags import (
-    ATTACKED,
-    BESIEGES,
-    FOUGHT_TWICE,
-    HAS_FOUGHT,
-    OFF,
-    REPULSED,
-    RETREATED,
-)
+from longroll.games.war_for_the_union.flags import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, RETREATED
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
@@ -29,21 +25,61 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, GIVE, INI
 FOE = "0307 confederate 2 volunteer"
 
 
-def combat(t: Tables, text: str, side: int = UNION) -> WfuState:
-    return begin(field(t, f"{SUMMER}\n{text}"), "combat", side)
-
-
-def why(s: WfuState, choice: object) -> str:
+def why_not(s: WfuState, choice: object) -> str:
     question, f = FLOW.asking(s)
     found = question.refusal(s, f, choice)  # type: ignore[arg-type]
     return "" if found is None else found.rule
 
 
-def on_map(s: WfuState, side: int) -> list[int]:
-    return [sp for sp in range(len(s.sp_at)) if s.sp_at[sp] != OFF and s.side_of(sp) == side]
+@pytest.mark.rule("4.42", "13.13")
+def test_r5_the_attacker_arranges_his_command(t: Tables):
+    s = combat(t, f"0407 union 6 volunteer; leaders reynolds, mcdowell\n{FOE}")
+    play(s, "attack 0307", "initiate reynolds", "arrange")
+    assert "relieve reynolds" in texts(s)
+    play(s, "relieve reynolds")
+    assert why_not(s, READY()) == "13.11", "somebody must attack"
+    play(s, "give reynolds 1 volunteer", "give reynolds 1 volunteer", "ready")
+    attack = put_together(s, s.frame(Battle))
+    assert [len(c.sps) for c in attack.corps] == [2]
 
 
-# --- initiating ------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("13.12")
+def test_r5_the_defender_divides_his_troops_and_must_place_all_he_can(t: Tables):
+    """Bragg's men can be under Polk or Hardee; who commands risks his life."""
+    s = combat(
+        t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 4 volunteer; leaders polk, hardee"
+    )
+    play(s, "attack 0307", "initiate reynolds", "fight")
+    assert FLOW.decision(s).side == "confederate"
+    assert FLOW.decision(s).kind == "arrange"
+    first = next(x for x in texts(s) if x.startswith("relieve"))
+    chief = first.split()[1]
+    other = "hardee" if chief == "polk" else "polk"
+    play(s, first)
+    assert why_not(s, READY()) == "13.12"
+    assert why_not(s, GIVE(other, 4, "volunteer")) == ""
+    play(s, f"give {other} 4 volunteer")
+    play(s, "ready", dice=(5, 9, 9, 9))
+    fates = [e for e in s.out if getattr(e, "why", "") == "fate"]
+    assert [e.piece for e in fates] == ["reynolds", other], "only those in command check"
+
+
+@pytest.mark.rule("13.1", "13.6")
+def test_13_1_an_attack_may_be_called_off_until_the_defender_has_answered(t: Tables):
+    s = combat(t, f"0407 union 4 volunteer; leaders reynolds\n{FOE}")
+    play(s, "attack 0307", "initiate reynolds", "call off")
+    assert "attack 0307" in texts(s)
+    assert why_not(s, FIGHT()) != ""
+
+
+@pytest.mark.rule("9.31", "13.11")
+def test_13_11_volunteer_cavalry_by_itself_overruns_nobody_veterans_do(t: Tables):
+    for troops, rule in (("4 volunteer-cavalry", "13.11"), ("4 veteran-cavalry", "")):
+        s = begin(
+            field(t, f"{SUMMER}\n0307 union {troops}\n0408 confederate 1 volunteer"), "operations", UNION
+        )
+        play(s, "ride 0307", "take all", "set out")
+        assert rule_against(s, "0408") == rule, troops
 
 
 @pytest.mark.rule("13.11", "4.4")
@@ -53,6 +89,37 @@ def test_13_11_who_may_attack_without_a_leader(t: Tables):
     ):  # fmt: skip
         s = combat(t, f"0407 union {troops}\n{FOE}")
         assert ("attack 0307" in texts(s)) == able, troops
+
+
+@pytest.mark.rule("13.11")
+def test_13_11_lone_veteran_cavalry_has_a_rating_of_1(t: Tables):
+    a, b = plain(t)
+    s = field(t, f"{SUMMER}\n{a} union 3 veteran-cavalry\n{b} confederate 1 volunteer")
+    assert amounts(fight(t, s, a, b)[1])["leaders"] == 1
+    s = field(t, f"{SUMMER}\n{a} union 3 veteran\n{b} confederate 3 veteran-cavalry")
+    assert amounts(fight(t, s, a, b)[1])["leaders"] == -1
+
+
+@pytest.mark.rule("13.12")
+def test_13_12_r5_the_best_leaders_take_as_many_as_they_can(t: Tables):
+    a, _ = plain(t)
+    s = field(t, f"{SUMMER}\n{a} confederate 12 volunteer; leaders magruder, longstreet")
+    found = proposed(s, t.board.hex(a), CONFEDERATE)
+    assert [(t.leaders[c.leader].slug if c.leader >= 0 else "", len(c.sps)) for c in found.corps] == [
+        ("longstreet", 6),
+        ("magruder", 4),
+        ("", 2),
+    ]
+
+
+@pytest.mark.rule("13.12", "13.53")
+def test_13_12_veteran_cavalry_is_left_to_itself_where_leaders_cannot_command_everybody(t: Tables):
+    """Magruder commands 4 of 7: with him over infantry the two cavalry SPs have their own 1, 6 of 7 have at least 1."""
+    s = field(t, f"{SUMMER}\n0307 confederate 8 volunteer, 2 veteran-cavalry; leaders magruder")
+    found = proposed(s, t.board.hex("0307"), CONFEDERATE)
+    (led,) = [c for c in found.corps if c.leader >= 0]
+    assert len(led.sps) == 4
+    assert not any(s.arm_of(sp) for sp in led.sps)
 
 
 @pytest.mark.rule("13.13", "13.11")
@@ -66,7 +133,7 @@ def test_13_13_veteran_cavalry_initiates_with_one_unit_and_the_rest_counts_three
     assert found.attack == 4 + 2 * t.charts.strength.same_hex
     assert {m.reason: m.amount for m in found.modifiers}["leaders"] == 1, "an assumed leader of rating 1"
     assert not any(x.startswith("join ") for x in texts(s)), "no leader takes part"
-    assert why(s, JOIN("reynolds")) == "13.13"
+    assert why_not(s, JOIN("reynolds")) == "13.13"
 
 
 @pytest.mark.rule("13.13")
@@ -76,7 +143,7 @@ def test_13_13_leaders_join_from_the_same_or_an_adjacent_hex(t: Tables):
     play(s, "attack 0307", "initiate reynolds")
     assert "join meade" in texts(s)
     assert "join sickles" not in texts(s), "0308 is two hexes from 0306, and he has infantry"
-    assert why(s, JOIN("sickles")) in ("13.11", "13.13")
+    assert why_not(s, JOIN("sickles")) in ("13.11", "13.13")
 
 
 @pytest.mark.rule("13.13")
@@ -107,7 +174,17 @@ def test_13_14_leaders_of_one_hex_attack_different_hexes_each_with_its_own_initi
     assert "attack 0507" in texts(s)
     play(s, "attack 0507")
     assert texts(s) == ["initiate meade", "call off"]
-    assert why(s, INITIATE("reynolds")) == "13.15"
+    assert why_not(s, INITIATE("reynolds")) == "13.15"
+
+
+@pytest.mark.rule("13.15", "13.73")
+@pytest.mark.parametrize(("battles", "first", "second"), [(0, 2, 2), (1, 0, 2), (2, 0, 0)])
+def test_13_15_nobody_fights_more_than_twice_in_a_phase(t: Tables, battles: int, first: int, second: int):
+    """Once against first attacks, once more against an aggressive leader's second one, and never again."""
+    a, _ = pair(t)
+    s = field(t, f"{SUMMER}\n{a} confederate 2 volunteer battles {battles}")
+    here = t.board.index[a]
+    assert [len(fresh(s, here, CONFEDERATE, again)) for again in (False, True)] == [first, second]
 
 
 @pytest.mark.rule("13.15")
@@ -128,112 +205,6 @@ def test_13_16_forts_guns_and_railroad_men_never_attack(t: Tables):
     engineers = t.counters[t.engineers[0]].slug
     s = combat(t, f"0407 fort union; usmrr {engineers}; leaders reynolds\n{FOE}")
     assert texts(s) == ["done"]
-
-
-# --- cavalry retreat before combat -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("13.2", "13.21", "13.22")
-def test_13_22_cavalry_leaves_the_hex_tires_and_the_attacker_may_advance(t: Tables):
-    s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 volunteer-cavalry")
-    play(s, "attack 0307", "initiate reynolds")
-    assert FLOW.decision(s).side == "confederate"
-    assert texts(s) == ["stand", "evade all"]
-    play(s, "evade all", "retreat to 0207")
-    horse = on_map(s, CONFEDERATE)
-    assert {s.sp_fatigue[sp] for sp in horse} == {1}
-    assert all(s.sp_flags[sp] & RETREATED for sp in horse)
-    assert texts(s) == ["advance reynolds", "hold back volunteer@0407", "stay"]
-    play(s, "advance reynolds")
-    assert s.strength(t.board.hex("0307"), UNION) == 4
-    assert all(s.sp_flags[sp] & ATTACKED for sp in on_map(s, UNION)), "a successful attack: they do not rest"
-    assert s.leader_flags[t.leader["reynolds"]] & HAS_FOUGHT
-    assert texts(s) == ["done"]
-
-
-@pytest.mark.rule("13.21")
-def test_13_21_tired_cavalry_and_militia_stand_and_infantry_is_left(t: Tables):
-    s = combat(
-        t,
-        "0407 union 4 volunteer; leaders reynolds\n0307 confederate 1 volunteer-cavalry fatigue 3, 1 militia-cavalry",
-    )
-    play(s, "attack 0307", "initiate reynolds")
-    assert FLOW.decision(s).kind == "join", "nobody is asked"
-    s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 1 veteran-cavalry, 2 volunteer")
-    play(s, "attack 0307", "initiate reynolds", "evade all", "retreat to 0207")
-    assert s.strength(t.board.hex("0307"), CONFEDERATE) == 2
-    assert FLOW.decision(s).kind == "join"
-    assert "call off" not in texts(s)
-
-
-@pytest.mark.rule("13.21")
-def test_13_21_an_hq_does_not_evade(t: Tables):
-    s = combat(
-        t,
-        "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 veteran-cavalry; leaders bragg; hqs mississippi-hq bragg",
-    )
-    play(s, "attack 0307", "initiate reynolds", "evade all", "retreat to 0207")
-    assert s.hq_at[1] == OFF, "13.6: without troops the attack eliminates it, advance or no"
-    assert s.leader_at[t.leader["bragg"]] == t.board.hex("0307"), "9.18: leaders wait for who advances"
-    play(s, "advance reynolds", dice=(9,))
-    assert s.leader_at[t.leader["bragg"]] == OFF
-
-
-@pytest.mark.rule("13.23", "13.24")
-def test_13_23_the_attackers_cavalry_intercepts(t: Tables):
-    """1-1 among cavalry; an 8 with Buell's rating of 1 is M/M(R): the evaders tire for the losses and for both retreats."""
-    s = combat(
-        t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry"
-    )
-    play(s, "attack 0307", "initiate buell", "evade all")
-    assert FLOW.decision(s).rule == "13.23"
-    assert texts(s) == ["initiate buell", "call off"]
-    play(s, "initiate buell")
-    battle = s.frame(Battle)
-    assert battle.chase
-    assert len(put_together(s, battle).corps[0].sps) == 2, "cavalry alone"
-    play(s, "fight", dice=(8, 9))
-    assert [(e.rule, e.result) for e in s.out if isinstance(e, Fought)] == [("13.23", "M/M(R)")]
-    assert [e.rule for e in s.out if isinstance(e, Fought)] == ["13.23"]
-    play(s, "retreat to 0207")
-    assert len([e for e in s.out if isinstance(e, Retreated)]) == 1, "they retreat once"
-    horse = on_map(s, CONFEDERATE)
-    assert all(s.sp_at[sp] == t.board.hex("0207") for sp in horse)
-    assert {s.sp_fatigue[sp] for sp in horse} == {3}
-    assert any(x.startswith("advance buell") for x in texts(s)), "the infantry still takes the hex"
-
-
-@pytest.mark.rule("13.23")
-def test_13_23_he_may_let_them_go(t: Tables):
-    s = combat(
-        t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry"
-    )
-    play(s, "attack 0307", "initiate buell", "evade all", "call off", "retreat to 0207")
-    assert not [e for e in s.out if isinstance(e, Fought)]
-    assert {s.sp_fatigue[sp] for sp in on_map(s, CONFEDERATE)} == {1}
-
-
-@pytest.mark.rule("13.23", "9.3")
-def test_13_23_in_an_overrun_cavalry_intercepts_at_any_odds(t: Tables):
-    s = begin(
-        field(t, f"{SUMMER}\n0407 union 5 volunteer, 1 volunteer-cavalry; leaders buell\n0307 confederate 1 volunteer-cavalry"),
-        "operations", UNION,
-    )  # fmt: skip
-    play(s, "lead buell", "take all", "set out", "overrun 0307", "evade all")
-    assert texts(s) == ["initiate buell", "call off"]
-    play(s, "initiate buell")
-    assert "fight" in texts(s), "1-1"
-    play(
-        s,
-        "fight",
-        dice=(7, 9),
-    )
-    while FLOW.decision(s).kind != "march":
-        play(s, texts(s)[0])
-    assert s.strength(t.board.hex("0307"), UNION) >= 5, "the stack goes in"
-
-
-# --- second attacks --------------------------------------------------------------------------------------------------
 
 
 def jackson(t: Tables, more: str = "", foe: str = "0307 union 6 volunteer works 1") -> WfuState:
@@ -304,15 +275,51 @@ def test_13_91_subordinates_of_an_aggressive_army_commander_join_his_second_atta
     assert cavalry_refused(s, f, t.board.hex("0407")).rule == "13.91"  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("13.73", "13.15")
-def test_13_73_who_retreated_defends_only_against_a_second_attack(t: Tables):
-    s = combat(
-        t, "0407 confederate 4 volunteer; leaders jackson\n0307 union 2 volunteer retreated", CONFEDERATE
+@pytest.mark.rule("13.91", "9.3")
+def test_13_91_a_repulse_in_an_overrun_does_not_bar_the_second_attack_of_the_combat_phase(t: Tables):
+    """A 1 with 1 for Van Dorn, -2 for veterans, -2 for Thomas, -1 for forest and -2 for works is held to -4: M(R)/L."""
+    board = t.board
+    wood = next(
+        h
+        for h in range(board.count)
+        if board.terrains[board.terrain[h]] == "forest"
+        and board.states[board.state[h]] == "GA"
+        and t.city_at[h] < 0
+        and any(t.ground.strength[board.side(j, h)] == 1 and t.ground.march[board.side(j, h)] == 1 for j in board.around(h))
+    )  # fmt: skip
+    near = next(
+        j for j in board.around(wood) if t.ground.strength[board.side(j, wood)] == 1 and t.ground.march[board.side(j, wood)] == 1
+    )  # fmt: skip
+    s = field(
+        t,
+        f'turn = "1864-06"\n{board.numbers[near]} confederate 6 militia; leaders van-dorn\n'
+        f"{board.numbers[wood]} union 1 veteran works 2; leaders thomas",
     )
-    assert texts(s) == ["done"]
-    s.leader_flags[t.leader["jackson"]] |= HAS_FOUGHT
-    f = Battle("initiate", side=CONFEDERATE, target=t.board.hex("0307"), second=True)
-    assert leader_refused(s, f, t.leader["jackson"]) is None
+    begin(s, "operations", CONFEDERATE)
+    play(s, "lead van-dorn", "take all", "set out", f"overrun {board.numbers[wood]}", dice=(1, 9))
+    while FLOW.decision(s).kind in ("choose-retreat", "choose-loss"):
+        play(s, texts(s)[0])
+    assert s.sp_at[s.sps_at(s.leader_at[t.leader["van-dorn"]], CONFEDERATE)[0]] != near, (
+        "they were driven off"
+    )
+    assert not s.leader_flags[t.leader["van-dorn"]] & REPULSED
+
+
+@pytest.mark.rule("13.91", "13.73", "13.81")
+def test_13_91_who_was_beaten_off_by_the_last_defender_makes_no_second_attack(t: Tables):
+    """R35: they remain in place, but they have suffered a retreat result."""
+    s = led_combat(
+        t,
+        "0407 union 2 volunteer; leaders mcdowell\n0307 fort confederate; confederate 1 veteran; leaders jackson",
+    )
+    play(s, "attack 0307", "initiate mcdowell", "fight")
+    dice = dice_for(s, "H(R)/L", "H(R)/M", "M(R)/L", "M(R)/M", star=1)
+    play(s, "defend outside", dice=(*dice, 9))
+    on(s, "choose-loss")
+    here = s.sps_at(t.board.hex("0407"), UNION)
+    assert here
+    assert all(s.sp_flags[sp] & RETREATED for sp in here)
+    assert not attackers_of(s, t.leader["mcdowell"], t.board.hex("0307"), second=True)
 
 
 @pytest.mark.rule("13.93")
@@ -325,45 +332,9 @@ def test_13_93_cavalry_that_evades_uses_up_an_attack_of_an_aggressive_leader(t: 
     assert not s.leader_flags[t.leader["jackson"]] & FOUGHT_TWICE
 
 
-# --- who commands whom -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("4.42", "13.13")
-def test_r5_the_attacker_arranges_his_command(t: Tables):
-    s = combat(t, f"0407 union 6 volunteer; leaders reynolds, mcdowell\n{FOE}")
-    play(s, "attack 0307", "initiate reynolds", "arrange")
-    assert "relieve reynolds" in texts(s)
-    play(s, "relieve reynolds")
-    assert why(s, READY()) == "13.11", "somebody must attack"
-    play(s, "give reynolds 1 volunteer", "give reynolds 1 volunteer", "ready")
-    attack = put_together(s, s.frame(Battle))
-    assert [len(c.sps) for c in attack.corps] == [2]
-
-
-@pytest.mark.rule("13.12")
-def test_r5_the_defender_divides_his_troops_and_must_place_all_he_can(t: Tables):
-    """Bragg's men can be under Polk or Hardee; who commands risks his life."""
-    s = combat(
-        t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 4 volunteer; leaders polk, hardee"
-    )
-    play(s, "attack 0307", "initiate reynolds", "fight")
-    assert FLOW.decision(s).side == "confederate"
-    assert FLOW.decision(s).kind == "arrange"
-    first = next(x for x in texts(s) if x.startswith("relieve"))
-    chief = first.split()[1]
-    other = "hardee" if chief == "polk" else "polk"
-    play(s, first)
-    assert why(s, READY()) == "13.12"
-    assert why(s, GIVE(other, 4, "volunteer")) == ""
-    play(s, f"give {other} 4 volunteer")
-    play(s, "ready", dice=(5, 9, 9, 9))
-    fates = [e for e in s.out if getattr(e, "why", "") == "fate"]
-    assert [e.piece for e in fates] == ["reynolds", other], "only those in command check"
-
-
-@pytest.mark.rule("13.1", "13.6")
-def test_13_1_an_attack_may_be_called_off_until_the_defender_has_answered(t: Tables):
-    s = combat(t, f"0407 union 4 volunteer; leaders reynolds\n{FOE}")
-    play(s, "attack 0307", "initiate reynolds", "call off")
-    assert "attack 0307" in texts(s)
-    assert why(s, FIGHT()) != ""
+@pytest.mark.rule("13.93", "9.3")
+def test_13_93_cavalry_that_evades_an_overrun_uses_up_no_attack_of_the_combat_phase(t: Tables):
+    s = lead_out(t, "0407 union 4 volunteer; leaders buell\n0307 confederate 1 volunteer-cavalry", "buell")
+    play(s, "overrun 0307", "evade all", "retreat to 0207", "halt")
+    assert s.strength(t.board.hex("0307"), UNION) == 4
+    assert targets(s, UNION, second=False) == [t.board.hex("0207")]

@@ -1,12 +1,22 @@
-"""Rule 9.2 played: routes, the die, what each kind of troops gains, and where it stops."""
+"""9.2 Force marches: routes, the die, what each kind of troops gains, and where it stops."""
 
 import pytest
 from war import SUMMER, WINTER, begin, field, pair, play, texts
+from war_scenes import ROUTE, column, plan
 
 from longroll.atlas.hexes import WATERS
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.movement.events import ForceMarched
-from longroll.games.war_for_the_union.movement.force_march import declare_refused, hq_quality, modifiers, road
+from longroll.games.war_for_the_union.movement.force_march import (
+    Road,
+    declare_refused,
+    extra,
+    force_refused,
+    hq_quality,
+    modifiers,
+    result,
+    road,
+)
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
@@ -24,23 +34,22 @@ from longroll.games.war_for_the_union.words import (
 from longroll.kit.graph import CLOSED
 from longroll.kit.modifiers import total
 
-ROUTE = ("0408", "0409", "0509", "0510")
-"""a way over open plain from 0407"""
 
-
-def column(t: Tables, troops: str, leader: str = "reynolds", more: str = "", when: str = SUMMER) -> WfuState:
-    """A stack at 0407 that is ready to plan a force march."""
-    s = begin(field(t, f"{when}\n0407 union {troops}; leaders {leader}\n{more}"), "operations", UNION)
-    play(s, f"lead {leader}", "take all", "set out", "force march")
-    return s
-
-
-def plan(s: WfuState, hexes: int) -> None:
-    play(s, *(f"to {h}" for h in ROUTE[:hexes]))
-
-
-def at(s: WfuState, t: Tables, name: str) -> int:
-    return s.strength(t.board.hex(name), UNION)
+@pytest.mark.rule("9.21", "9.22")
+def test_9_21_sheridans_volunteers_and_militia_of_the_example(t: Tables):
+    """Two MPs spent, 2 more needed, 1 short: a 5 stays 5 for the volunteers and becomes 7 for the militia."""
+    s = field(
+        t, 'turn = "1864-06"\n5805 union 2 volunteer spent 2, 2 militia spent 2; leaders sheridan spent 2'
+    )
+    path = (t.board.hex("5805"), t.board.hex("5704"))
+    way = road(s, path)
+    assert way == Road(True, way.mountain)
+    leader = t.leader["sheridan"]
+    for sp in s.sps_at(path[0], UNION):
+        assert extra(s, sp, 2) == 1
+        militia = s.quality_of(sp) == MILITIA
+        assert total(modifiers(s, sp, leader, way)) == (2 if militia else 0)
+        assert result(s, sp, 2, 5, leader, way) == (1, militia, False)
 
 
 def told(s: WfuState) -> dict[str, tuple[int, bool, bool]]:
@@ -64,58 +73,8 @@ def test_9_21_sheridans_march_from_alexandria_to_winchester(t: Tables):
     assert s.leader_at[t.leader["sheridan"]] == t.board.hex("5704")
 
 
-@pytest.mark.rule("9.21", "9.23")
-def test_9_23_they_go_as_far_as_the_die_lets_them(t: Tables):
-    s = column(t, "2 volunteer")
-    plan(s, 4)
-    play(s, "try the march", dice=(10,))
-    assert told(s)["volunteer"] == (0, True, False), "net 9"
-    assert at(s, t, "0509") == 2, "the 3 MPs of their own take them three hexes"
-    assert FLOW.decision(s).kind == "operations", "the march is over"
-    assert "lead reynolds" in texts(s), "the leader has MPs left"
-    play(s, "lead reynolds", "take all", "set out")
-    assert not any(x.startswith("to ") for x in texts(s)), "the troops have none"
-
-
-@pytest.mark.rule("9.23")
-def test_9_23_no_farther_than_planned_and_at_most_double(t: Tables):
-    s = column(t, "2 volunteer", "sheridan")
-    for h in ("0408", "0409", "0509", "0510", "0610", "0611"):
-        play(s, f"to {h}")
-    question, f = FLOW.asking(s)
-    refused = question.refusal(s, f, STEP("0711"))
-    assert refused is not None
-    assert refused.rule == "9.23"
-    play(s, "try the march", dice=(1,))
-    assert at(s, t, "0611") == 2
-    assert told(s)["volunteer"] == (3, False, False), "net 0"
-
-
-@pytest.mark.rule("9.23")
-def test_9_23_nobody_force_marches_in_the_first_turn(t: Tables):
-    s = begin(field(t, 'turn = "1861-07"\n0407 union 2 volunteer; leaders reynolds'), "operations", UNION)
-    play(s, "lead reynolds", "take all", "set out")
-    assert "force march" not in texts(s)
-    question, f = FLOW.asking(s)
-    refused = question.refusal(s, f, FORCE())
-    assert refused is not None
-    assert refused.rule == "9.23"
-
-
-@pytest.mark.rule("9.24")
-def test_9_24_a_leader_of_ma_5_adds_two_at_most_and_leads_one_force_march(t: Tables):
-    s = column(t, "2 volunteer", "mcdowell")
-    for h in ("0408", "0409", "0509", "0510", "0610"):
-        play(s, f"to {h}")
-    question, f = FLOW.asking(s)
-    refused = question.refusal(s, f, STEP("0611"))
-    assert refused is not None
-    assert refused.rule == "9.24"
-    play(s, "try the march", dice=(10,))
-    s.sp_flags[:] = bytes(len(s.sp_flags))
-    s.leader_spent[t.leader["mcdowell"]] = 0
-    play(s, "lead mcdowell", "set out")
-    assert declare_refused(s, group_of(s, s.stack[-1])).rule == "9.24"  # type: ignore[arg-type, union-attr]
+def at(s: WfuState, t: Tables, name: str) -> int:
+    return s.strength(t.board.hex(name), UNION)
 
 
 @pytest.mark.rule("9.21")
@@ -214,6 +173,17 @@ def test_9_21_no_route_leads_across_a_river_under_enemy_guns(t: Tables):
         assert (f"to {to}" in texts(s)) == (not guns)
 
 
+@pytest.mark.rule("9.21")
+def test_9_21_what_can_be_marched_anyway_is_no_force_march(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 2)
+    assert "try the march" not in texts(s)
+    question, f = FLOW.asking(s)
+    assert question.refusal(s, f, TRY()) is not None
+    play(s, "think again")
+    assert FLOW.decision(s).kind == "march"
+
+
 @pytest.mark.rule("9.22")
 def test_9_22_one_sp_of_the_more_numerous_arm_is_lost(t: Tables):
     s = column(t, "3 volunteer, 1 militia-cavalry", "sheridan", when=WINTER.replace("1862", "1863"))
@@ -232,6 +202,133 @@ def test_9_22_with_equal_arms_the_owner_chooses(t: Tables):
     assert {x.split("@")[0] for x in texts(s)} == {"lose militia", "lose militia-cavalry"}
 
 
+@pytest.mark.rule("9.23")
+def test_9_23_no_force_march_in_the_first_turn_and_at_most_double(t: Tables):
+    s = field(t, '3721 confederate 1 volunteer; leaders jackson\nturn = "1861-07"')
+    sps = tuple(s.sps_at(t.board.hex("3721"), CONFEDERATE))
+    assert force_refused(s, t.leader["jackson"], sps, 4).rule == "9.23"  # type: ignore[union-attr]
+    s = field(t, f"{SUMMER}\n3721 confederate 1 volunteer; leaders jackson")
+    assert force_refused(s, t.leader["jackson"], sps, 6) is None
+    assert force_refused(s, t.leader["jackson"], sps, 7).rule == "9.23"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("9.21", "9.23")
+def test_9_23_they_go_as_far_as_the_die_lets_them(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 4)
+    play(s, "try the march", dice=(10,))
+    assert told(s)["volunteer"] == (0, True, False), "net 9"
+    assert at(s, t, "0509") == 2, "the 3 MPs of their own take them three hexes"
+    assert FLOW.decision(s).kind == "operations", "the march is over"
+    assert "lead reynolds" in texts(s), "the leader has MPs left"
+    play(s, "lead reynolds", "take all", "set out")
+    assert not any(x.startswith("to ") for x in texts(s)), "the troops have none"
+
+
+@pytest.mark.rule("9.23")
+def test_9_23_no_farther_than_planned_and_at_most_double(t: Tables):
+    s = column(t, "2 volunteer", "sheridan")
+    for h in ("0408", "0409", "0509", "0510", "0610", "0611"):
+        play(s, f"to {h}")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, STEP("0711"))
+    assert refused is not None
+    assert refused.rule == "9.23"
+    play(s, "try the march", dice=(1,))
+    assert at(s, t, "0611") == 2
+    assert told(s)["volunteer"] == (3, False, False), "net 0"
+
+
+@pytest.mark.rule("9.23")
+def test_9_23_nobody_force_marches_in_the_first_turn(t: Tables):
+    s = begin(field(t, 'turn = "1861-07"\n0407 union 2 volunteer; leaders reynolds'), "operations", UNION)
+    play(s, "lead reynolds", "take all", "set out")
+    assert "force march" not in texts(s)
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, FORCE())
+    assert refused is not None
+    assert refused.rule == "9.23"
+
+
+@pytest.mark.rule("9.24")
+def test_9_24_a_leader_of_5_takes_infantry_two_mps_farther(t: Tables):
+    s = field(t, f"{SUMMER}\n3721 confederate 1 volunteer; leaders polk")
+    sps = tuple(s.sps_at(t.board.hex("3721"), CONFEDERATE))
+    leader = t.leader["polk"]
+    assert t.leaders[leader].corps.ma == 5
+    assert force_refused(s, leader, sps, 5) is None
+    refused = force_refused(s, leader, sps, 6)
+    assert refused is not None
+    assert refused.rule == "9.24"
+
+
+@pytest.mark.rule("9.24")
+def test_9_24_a_leader_of_ma_5_adds_two_at_most_and_leads_one_force_march(t: Tables):
+    s = column(t, "2 volunteer", "mcdowell")
+    for h in ("0408", "0409", "0509", "0510", "0610"):
+        play(s, f"to {h}")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, STEP("0611"))
+    assert refused is not None
+    assert refused.rule == "9.24"
+    play(s, "try the march", dice=(10,))
+    s.sp_flags[:] = bytes(len(s.sp_flags))
+    s.leader_spent[t.leader["mcdowell"]] = 0
+    play(s, "lead mcdowell", "set out")
+    assert declare_refused(s, group_of(s, s.stack[-1])).rule == "9.24"  # type: ignore[arg-type, union-attr]
+
+
+@pytest.mark.rule("9.24", "9.23")
+def test_9_24_r31_the_leader_goes_on_by_himself_after_the_route(t: Tables):
+    a, _ = pair(t)
+    s = begin(field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant"), "operations", UNION)
+    play(s, "lead grant", "take all", "set out", "force march")
+    while "try the march" not in texts(s):
+        play(s, next(x for x in texts(s) if x.startswith("to ")))
+    play(s, "try the march", dice=(1,))
+    grant = t.leader["grant"]
+    there = s.leader_at[grant]
+    assert s.strength(there, UNION) == 2
+    assert s.leader_spent[grant] < 7
+    with_them = s.copy()
+    play(with_them, "lead grant", "take all", "set out")
+    assert not any(x.startswith("to ") for x in texts(with_them)), "their move is over"
+    play(s, "lead grant", "set out")
+    assert any(x.startswith("to ") for x in texts(s)), "his is not"
+
+
+@pytest.mark.rule("9.24")
+def test_9_24_the_refusal_names_the_leader_who_has_led_a_force_march(t: Tables):
+    s = begin(
+        field(t, f"{SUMMER}\n0307 confederate 6 volunteer; leaders lee, polk; hqs northern-virginia-hq lee"),
+        "operations", CONFEDERATE,
+    )  # fmt: skip
+    play(s, "lead lee", "take 1 volunteer", "bring polk", "take 1 volunteer", "set out")
+    s.leader_flags[t.leader["polk"]] |= 8
+    refused = declare_refused(s, group_of(s, s.stack[-1]))  # type: ignore[arg-type]
+    assert refused is not None
+    assert refused.reason.startswith("Polk ")
+
+
+OPEN = Road(False, False)
+
+
+@pytest.mark.rule("3.22", "9.25", "4.61")
+def test_9_25_bonuses_of_army_and_corps_leader_add_up(t: Tables):
+    s = field(t, f"{WINTER}\n3721 confederate 1 veteran-cavalry unsupplied; leaders forrest, lee")
+    (sp,) = s.sps_at(t.board.hex("3721"), CONFEDERATE)
+    found = {m.reason: 0 for m in modifiers(s, sp, t.leader["forrest"], OPEN, t.leader["lee"])}
+    assert set(found) == {
+        "fast-leader",
+        "veterans",
+        "cavalry",
+        "cavalry-leader",
+        "poor-weather",
+        "out-of-supply",
+    }
+    assert total(modifiers(s, sp, t.leader["forrest"], OPEN, t.leader["lee"])) == -2 - 1 - 1 - 1 + 2 + 1
+
+
 @pytest.mark.rule("9.25")
 def test_9_25_an_army_marches_on_one_die_and_both_bonuses_count(t: Tables):
     text = f"{SUMMER}\n0407 confederate 6 volunteer, 3 volunteer; leaders lee, jackson; hqs northern-virginia-hq lee"
@@ -248,16 +345,6 @@ def test_9_25_an_army_marches_on_one_die_and_both_bonuses_count(t: Tables):
     assert s.strength(end, CONFEDERATE) == 9
     assert s.hq_at[0] == end
     assert s.leader_at[t.leader["lee"]] == end
-
-
-@pytest.mark.rule("9.12", "9.25")
-def test_9_12_without_an_army_commander_leaders_force_march_one_at_a_time(t: Tables):
-    s = begin(field(t, f"{SUMMER}\n0407 union 8 volunteer; leaders reynolds, meade"), "operations", UNION)
-    play(s, "lead reynolds", "take all", "bring meade", "take all", "set out")
-    question, f = FLOW.asking(s)
-    refused = question.refusal(s, f, FORCE())
-    assert refused is not None
-    assert refused.rule == "9.12"
 
 
 @pytest.mark.rule("9.25")
@@ -293,51 +380,3 @@ def test_9_26_cavalry_by_itself_force_marches_by_unit(t: Tables):
     play(s, "try the march", dice=(5,))
     assert at(s, t, "0611") == 4
     assert at(s, t, "0407") == 1
-
-
-@pytest.mark.rule("9.21")
-def test_9_21_what_can_be_marched_anyway_is_no_force_march(t: Tables):
-    s = column(t, "2 volunteer")
-    plan(s, 2)
-    assert "try the march" not in texts(s)
-    question, f = FLOW.asking(s)
-    assert question.refusal(s, f, TRY()) is not None
-    play(s, "think again")
-    assert FLOW.decision(s).kind == "march"
-
-
-@pytest.mark.rule("9.45", "9.4")
-def test_9_45_who_force_marched_does_not_dig_and_who_dug_does_not_force_march(t: Tables):
-    s = column(t, "2 volunteer")
-    plan(s, 4)
-    play(s, "try the march", dice=(1,))
-    assert not any(x.startswith(("entrench", "break")) for x in texts(s))
-    s = begin(field(t, f"{SUMMER}\n0407 union 2 volunteer; leaders reynolds"), "operations", UNION)
-    play(s, "entrench 0407", "lead reynolds", "take all", "set out")
-    question, f = FLOW.asking(s)
-    refused = question.refusal(s, f, FORCE())
-    assert refused is not None
-    assert refused.rule == "9.45"
-    play(s, "to 0408")
-    refused = question.refusal(s, s.stack[-1], FORCE())
-    assert refused is not None, "nor has he forgotten it a hex farther on"
-    assert refused.rule == "9.45"
-
-
-@pytest.mark.rule("9.24", "9.23")
-def test_9_24_r31_the_leader_goes_on_by_himself_after_the_route(t: Tables):
-    a, _ = pair(t)
-    s = begin(field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant"), "operations", UNION)
-    play(s, "lead grant", "take all", "set out", "force march")
-    while "try the march" not in texts(s):
-        play(s, next(x for x in texts(s) if x.startswith("to ")))
-    play(s, "try the march", dice=(1,))
-    grant = t.leader["grant"]
-    there = s.leader_at[grant]
-    assert s.strength(there, UNION) == 2
-    assert s.leader_spent[grant] < 7
-    with_them = s.copy()
-    play(with_them, "lead grant", "take all", "set out")
-    assert not any(x.startswith("to ") for x in texts(with_them)), "their move is over"
-    play(s, "lead grant", "set out")
-    assert any(x.startswith("to ") for x in texts(s)), "his is not"

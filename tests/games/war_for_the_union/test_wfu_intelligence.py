@@ -1,24 +1,58 @@
-"""20.2 Limited Intelligence and the hidden cards of 20.15: views, events, menus and imagined games."""
+"""20.2 Limited Intelligence: views, events, menus and imagined games."""
 
 import json
 import random
 
 import pytest
-from war import SUMMER, begin, field, pair, play, texts
+from war import SUMMER, begin, field, pair, play, run, texts
 
 import longroll
+from longroll.core.events import Rolled
 from longroll.core.game import Game
 from longroll.games.war_for_the_union.bot.greedy import Greedy
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.combat.events import Uncovered
-from longroll.games.war_for_the_union.frames import Battle, Drawing
-from longroll.games.war_for_the_union.imagine import imagine
+from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.naval.landing import Load, invasion_refused
 from longroll.games.war_for_the_union.optional.intelligence import open_hexes, scouts, size
-from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.view import view
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+
+
+@pytest.mark.rule("20.2", "7.5")
+def test_20_2_attrition_is_rolled_out_of_the_enemys_sight(t: Tables):
+    for option, to in (("true", ("confederate",)), ("false", None)):
+        text = f"options = {{ limited_intelligence = {option} }}\n{SUMMER}\nmacon confederate 4 volunteer fatigue 4"
+        s = run(field(t, text), PlayerTurn("supply-phase", side=CONFEDERATE), dice=(1,))
+        (die,) = [e for e in s.out if isinstance(e, Rolled)]
+        assert (die.why, die.to) == ("attrition", to)
+
+
+@pytest.mark.rule("20.2", "9.21")
+def test_20_2_a_force_march_is_rolled_out_of_the_enemys_sight(t: Tables):
+    a, _ = pair(t)
+    for option, to in (("true", ("union",)), ("false", None)):
+        text = f'options = {{ limited_intelligence = {option} }}\nturn = "1862-07"\n{a} union 1 volunteer; leaders grant'
+        s = begin(field(t, text), "operations", UNION)
+        play(s, "lead grant", "take all", "set out", "force march")
+        while "try the march" not in texts(s):
+            play(s, next(x for x in texts(s) if x.startswith("to ")))
+        play(s, "try the march", dice=(1,))
+        (die,) = [e for e in s.out if isinstance(e, Rolled)]
+        assert (die.why, die.to) == ("force-march", to)
+
+
+@pytest.mark.rule("20.2", "20.6")
+def test_20_2_the_menu_of_butler_and_banks_does_not_count_the_enemy(t: Tables):
+    for dark, rule in (("true", ""), ("false", "20.6")):
+        text = f'options = {{ special_leaders = true, limited_intelligence = {dark} }}\nturn = "1862-06"\nphiladelphia union 2 volunteer; leaders butler\nnew-berne confederate 3 volunteer'
+        s = field(t, text)
+        load = Load(s.sps_at(t.board.hex("philadelphia"), UNION), [t.leader["butler"]], [], [])
+        refused = invasion_refused(s, UNION, t.board.hex("new-berne"), load, True)
+        assert (refused.rule if refused is not None else "") == rule
+
 
 DARK = "options = { limited_intelligence = true }"
 
@@ -140,9 +174,6 @@ def test_20_2_the_enemys_marches_are_not_told(t: Tables):
         assert not any(game.rules.seen_by(e, None) for e in mine)
 
 
-# --- imagined games --------------------------------------------------------------------------------------------------
-
-
 def moments(seed: int, slug: str, count: int) -> list[Game]:
     """Copies of a random game at every seventh decision."""
     game = longroll.new(
@@ -181,6 +212,11 @@ def test_20_2_a_side_cannot_tell_an_imagined_game_from_the_true_one(slug: str, s
     assert different > count
 
 
+def _hidden(game: Game, side: str) -> bool:
+    places = game.view(side)["places"].values()
+    return sum(any(x.get("hidden") for x in place["stacks"]) for place in places) > 1
+
+
 @pytest.mark.rule("20.2")
 def test_20_2_a_known_seed_gives_no_secret_away():
     """Worlds that a side cannot tell apart imagine the same world with the same seed."""
@@ -189,11 +225,6 @@ def test_20_2_a_known_seed_gives_no_secret_away():
         first = game.imagine(side, 0).position()
         assert game.imagine(side, 5).imagine(side, 0).position() == first
         assert game.imagine(side, 1).position() != first or not _hidden(game, side)
-
-
-def _hidden(game: Game, side: str) -> bool:
-    places = game.view(side)["places"].values()
-    return sum(any(x.get("hidden") for x in place["stacks"]) for place in places) > 1
 
 
 @pytest.mark.rule("20.2")
@@ -237,37 +268,3 @@ def test_20_2_questions_about_the_game_are_answered_from_what_is_known(t: Tables
             (rules.view(s, "union"), rules.reach(s, "grant"), [r["place"] for r in rules.supply(s, "union")])
         )
     assert answers[0] == answers[1]
-
-
-@pytest.mark.rule("20.15")
-def test_20_15_cards_that_the_enemy_has_drawn_are_dealt_afresh_and_the_other_goes_back(t: Tables):
-    a, b = pair(t)
-    s = begin(
-        field(
-            t,
-            f"{SUMMER}\noptions = {{ tactical_cards = true }}\n{a} union 6 volunteer; leaders mcdowell\n{b} confederate 6 volunteer; leaders jackson",
-        ),
-        "combat",
-        UNION,
-    )
-    whole = sum(s.deck)
-    play(s, f"attack {b}", "initiate mcdowell")
-    FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == "fight"))
-    frame = s.stack[-1]
-    assert isinstance(frame, Drawing), "Jackson's lead of 2 draws two cards"
-    assert frame.side == CONFEDERATE
-    hands = set()
-    for k in range(40):
-        other = imagine(s, "union", k)
-        dealt = other.stack[-1]
-        assert isinstance(dealt, Drawing)
-        assert sum(other.deck) == sum(s.deck)
-        hands.add(tuple(dealt.cards))
-    assert len(hands) > 5, "the Union does not know them"
-    own = imagine(s, "confederate", 1).stack[-1]
-    assert isinstance(own, Drawing)
-    assert own.cards == frame.cards, "their owner does"
-    FLOW.play(s, FLOW.choices(s)[0])
-    battle = s.within(Battle)
-    assert battle is None or battle.cards[1]
-    assert sum(s.deck) == whole - 2, "one of each side is out, the one that was not kept has gone back"

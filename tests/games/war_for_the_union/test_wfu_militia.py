@@ -1,15 +1,18 @@
-"""Rule 4.7: state militia, called inside the enemy's move."""
+"""4.7 State militia, called inside the enemy's move."""
 
 import pytest
-from war import SUMMER, begin, field, play, run, texts
+from war import SUMMER, begin, dice_for, field, on, play, run, texts
+from war_scenes import ROUT_OR_WORSE, group
 
 from longroll.games.war_for_the_union.capacity import capacity
+from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.check import check
-from longroll.games.war_for_the_union.flags import ALWAYS, ASK, ENGAGED, NEVER, OFF
+from longroll.games.war_for_the_union.combat.retreat import retreats
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, ENGAGED, NEVER
+from longroll.games.war_for_the_union.frames import Retreating, Train
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
-    call,
     call_refused,
     cities,
     new_month,
@@ -17,7 +20,10 @@ from longroll.games.war_for_the_union.militia import (
     waiting,
 )
 from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
+from longroll.games.war_for_the_union.movement.march import step_refused
 from longroll.games.war_for_the_union.naval.frames import Engagement
+from longroll.games.war_for_the_union.rail.track import ways
+from longroll.games.war_for_the_union.rail.train import ride_refused
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -115,6 +121,97 @@ def test_4_71_ships_on_the_rivers_of_a_state_call_its_militia(t: Tables):
     assert not far.stack, "the open sea belongs to no state"
 
 
+@pytest.mark.rule("4.71", "10.62")
+def test_4_71_a_landing_from_the_sea_calls_the_militia(t: Tables):
+    """Troops enter a hex of the state, whichever way they come."""
+    start, end = (t.board.numbers[t.board.hex(slug)] for slug in ("washington", "norfolk"))
+    s = begin(
+        field(t, f"{SUMMER}\nwashington union 1 volunteer\nnorfolk union 1 volunteer"), "operations", UNION
+    )
+    s.militia_order[CONFEDERATE] = ASK
+    play(s, f"sea {start}", "take 1 volunteer", "set out", "bound for virginia-capes", f"land {end}")
+    assert FLOW.decision(s).kind == "militia"
+    assert FLOW.decision(s).side == "confederate"
+    play(s, "not now")
+    assert FLOW.decision(s).side == "union"
+
+
+@pytest.mark.rule("4.71", "9.72")
+def test_4_71_railroad_men_who_enter_a_state_call_its_militia(t: Tables):
+    board = t.board
+    links = t.rails.ends(186206)
+    virginia = board.states.index("VA")
+    start, end = next(
+        (h, j) for h in t.rails.stations for j in links[h]
+        if board.state[h] != virginia and board.state[j] == virginia and t.city_at[j] < 0 and t.ground.march[board.side(h, j)] <= 2
+    )  # fmt: skip
+    s = field(t, f"{SUMMER}\n{board.numbers[start]} usmrr usmrr-1")
+    begin(s, "operations", UNION)
+    s.militia_order[CONFEDERATE] = ASK
+    play(s, "work usmrr-1", f"to {board.numbers[end]}")
+    assert FLOW.decision(s).kind == "militia"
+
+
+@pytest.mark.rule("4.71", "11.3")
+def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
+    """No ship has moved on a river of the state; the fight is enough."""
+    hex_ = t.board.hex("ft-morgan")
+    coast = t.waters.name[t.waters.coast_of[hex_]]
+    s = field(t, f"{SUMMER}\n{coast} ships us-n2s state {ENGAGED}, cs-i2r")
+    s.militia_order[CONFEDERATE] = ASK
+    run(s, Engagement("engagement", UNION, t.waters.coast_of[hex_]))
+    assert FLOW.decision(s).kind == "militia"
+    assert "Alabama" in FLOW.decision(s).prompt
+    play(s, "not now", dice=(1, 1))
+    assert FLOW.decision(s).rule.startswith("11."), "the fight goes on"
+
+
+@pytest.mark.rule("4.71", "11.28")
+def test_4_71_a_ship_that_withdraws_along_a_river_alarms_the_state(t: Tables):
+    text = f'{SUMMER}\nkentucky = "union"\n2710/2711 ships us-i2r\n2711/2811 ships cs-n1r'
+    s = begin(field(t, text), "operations", UNION)
+    s.militia_order[:] = bytes((ASK, ASK))
+    play(s, "sail 2710/2711", "steer 2711/2811", "engage", dice=(1, 1))
+    play(s, "draw off cs-n1r-1", "steer 2711/2812")
+    assert FLOW.decision(s).kind == "militia"
+    assert FLOW.decision(s).side == "union", "the Confederate ship is still along Kentucky"
+
+
+@pytest.mark.rule("4.71", "13.73")
+def test_4_71_a_retreat_into_a_state_calls_its_militia(t: Tables):
+    """Beaten Confederates enter Maryland, and the Union may call its militia."""
+    board = t.board
+    maryland = board.states.index("MD")
+    for h in range(board.count):
+        if board.states[board.state[h]] not in ("VA", "WV") or t.city_at[h] >= 0:
+            continue
+        ways = [
+            j
+            for j in board.around(h)
+            if t.ground.march[board.side(h, j)] < 255 and t.ground.retreat[board.side(h, j)]
+        ]
+        into = [j for j in ways if board.state[j] == maryland and t.city_at[j] < 0]
+        if into and len(ways) > 1:
+            break
+    foes = [j for j in ways if j != into[0]]
+    attacker = foes[0]
+    rows = [
+        f"{board.numbers[j]} union 6 volunteer; leaders mcclellan"
+        if j == attacker
+        else f"{board.numbers[j]} union 1 volunteer"
+        for j in foes
+    ]
+    s = field(t, "\n".join([SUMMER, *rows, f"{board.numbers[h]} confederate 2 volunteer"]))
+    begin(s, "combat", UNION)
+    s.militia_order[UNION], s.militia_order[CONFEDERATE] = ASK, NEVER
+    play(s, f"attack {board.numbers[h]}", "initiate mcclellan")
+    play(s, "fight", dice=dice_for(s, *ROUT_OR_WORSE))
+    on(s, "choose-loss", "choose-retreat")
+    assert s.strength(into[0], CONFEDERATE)
+    assert FLOW.decision(s).kind == "militia"
+    assert FLOW.decision(s).side == "union"
+
+
 @pytest.mark.rule("4.72")
 def test_4_72_at_the_capital_or_a_city_of_value_4_one_a_turn(t: Tables):
     s = field(t, SUMMER)
@@ -193,6 +290,91 @@ def test_4_74_militia_attacks_nobody_outside_its_state(t: Tables):
     assert texts(s) == ["done"]
 
 
+@pytest.mark.rule("4.74")
+def test_4_74_state_militia_stays_at_home(t: Tables):
+    board = t.board
+    va, md = board.states.index("VA"), board.states.index("MD")
+    k = next(
+        k for k in range(6 * board.count)
+        if board.state[k // 6] == va and board.neighbours[k] >= 0 and board.state[board.neighbours[k]] not in (va, 0, md)
+        and t.ground.march[k] != 255
+    )  # fmt: skip
+    a = board.numbers[k // 6]
+    s = field(t, f"{SUMMER}\n{a} confederate 1 state-militia of VA")
+    refused = step_refused(s, group(t, s, a, side=CONFEDERATE), k % 6)
+    assert refused is not None
+    assert refused.rule == "4.74"
+
+
+def state_border(t: Tables) -> tuple[int, int]:
+    """A hex of Georgia and one of Alabama beside it, with nothing between."""
+    board = t.board
+    for h in range(board.count):
+        for d in range(6):
+            j = board.neighbours[6 * h + d]
+            names = [board.states[board.state[x]] for x in (h, j)] if j >= 0 else []
+            if names == ["GA", "AL"] and t.ground.march[6 * h + d] == 1 and t.ground.retreat[6 * h + d]:
+                return h, j
+    raise AssertionError("no such border")
+
+
+@pytest.mark.rule("4.74", "13.73")
+def test_4_74_state_militia_retreats_inside_its_state_only(t: Tables):
+    here, _ = state_border(t)
+    s = field(t, f"{SUMMER}\n{t.board.numbers[here]} confederate 1 state-militia of GA")
+    home = t.board.states.index("GA")
+    free = {way.path[-1] for way in retreats(s, CONFEDERATE, here, (), 1, attacker=False)}
+    bound = {way.path[-1] for way in retreats(s, CONFEDERATE, here, (), 1, attacker=False, home=home)}
+    assert free
+    assert bound
+    assert all(t.board.state[h] == home for h in bound)
+
+
+def corner(t: Tables) -> tuple[WfuState, int, int]:
+    """A mixed stack whose only way out leads over the border."""
+    here, beyond = state_border(t)
+    rows = [
+        f"{t.board.numbers[h]} union 4 volunteer"
+        for h in t.board.around(here)
+        if h != beyond and not t.board.sea[h]
+    ]
+    rows.append(f"{t.board.numbers[here]} confederate 1 volunteer, 1 state-militia of GA")
+    return field(t, "\n".join([SUMMER, *rows])), here, beyond
+
+
+@pytest.mark.rule("4.74", "13.73")
+def test_4_74_r72_militia_that_would_have_to_leave_its_state_is_lost(t: Tables):
+    s, here, beyond = corner(t)
+    s.push(Retreating("retreat", CONFEDERATE, here))
+    FLOW.run(s)
+    assert [s.sp_home[sp] for sp in s.sps_at(beyond, CONFEDERATE)] == [0]
+    assert not s.strength(here, CONFEDERATE)
+    assert not any(s.box), "4.74: for good"
+
+
+@pytest.mark.rule("4.74", "9.55")
+def test_4_74_a_train_with_militia_does_not_pass_through_another_state(t: Tables):
+    """From Petersburg in Virginia by way of North Carolina back into Virginia."""
+    board = t.board
+    virginia = board.states.index("VA")
+    s = field(t, f"{SUMMER}\nrichmond confederate 1 state-militia of VA")
+    begin(s, "operations", CONFEDERATE)
+    start = board.hex("richmond")
+    found = ways(s, CONFEDERATE, start)
+    f = Train("train", CONFEDERATE, start, start)
+    f.sps = s.sps_at(start, CONFEDERATE)
+    for node in found.nodes():
+        if node == start or node >= board.count or board.state[node] != virginia:
+            continue
+        way, at = [], node
+        while at != start:
+            way.append(at)
+            at = found[at].came
+        abroad = any(board.state[h] != virginia for h in way)
+        refused = ride_refused(s, f, node, found)
+        assert (refused is not None and refused.rule == "4.74") == abroad, board.numbers[node]
+
+
 @pytest.mark.rule("4.75")
 def test_4_75_who_holds_all_sources_of_a_state_ends_its_militia(t: Tables):
     florida = state(t, "FL")
@@ -208,6 +390,34 @@ def test_4_75_who_holds_all_sources_of_a_state_ends_its_militia(t: Tables):
     assert bool(waiting(s, CONFEDERATE, florida)) == (len(sources) > 1)
 
 
+@pytest.mark.rule("4.75", "9.18")
+def test_4_75a_with_the_militia_of_a_fort_its_besiegers_find_what_is_left(t: Tables):
+    """And the HQ that had no other troops is lost with them (4.57)."""
+    sources = [p for p in t.places if p.state == "FL" and p.value]
+    assert sources
+    board = t.board
+    florida = board.states.index("FL")
+    here, there = [
+        h for h in range(board.count)
+        if board.state[h] == florida and t.city_at[h] < 0 and not board.sea[h] and board.terrains[board.terrain[h]] == "clear"
+    ][:2]  # fmt: skip
+    held = "\n".join(f"{p.slug} union 1 volunteer" for p in sources[1:])
+    s = field(
+        t,
+        f"{SUMMER}\n{held}\n{board.numbers[here]} fort confederate; confederate 1 state-militia of FL inside; siege 1; union 3 volunteer\n"
+        f"{board.numbers[there]} confederate 1 state-militia of FL; hqs mississippi-hq",
+    )
+    s.militia_order[:] = bytes((NEVER, NEVER))
+    node = board.hex(sources[0].slug)
+    s.put(s.muster(UNION, 0, 1, node), node)
+    enter(s, UNION, node)
+    check(s)
+    assert not s.strength(here, CONFEDERATE)
+    assert not s.fort[here]
+    assert not s.siege[here]
+    assert s.hq_at[1] < 0
+
+
 @pytest.mark.rule("4.76")
 def test_4_76_later_scenarios_have_lost_some(t: Tables):
     lost = t.scenarios["1864"].start.militia_lost
@@ -216,77 +426,3 @@ def test_4_76_later_scenarios_have_lost_some(t: Tables):
     for name in lost:
         side = UNION if name in t.economy.militia.union else CONFEDERATE
         assert waiting(s, side, state(t, name)) == waiting(fresh, side, state(t, name)) - lost[name]
-
-
-@pytest.mark.rule("4.71", "10.62")
-def test_4_71_a_landing_from_the_sea_calls_the_militia(t: Tables):
-    """Troops enter a hex of the state, whichever way they come."""
-    start, end = (t.board.numbers[t.board.hex(slug)] for slug in ("washington", "norfolk"))
-    s = begin(
-        field(t, f"{SUMMER}\nwashington union 1 volunteer\nnorfolk union 1 volunteer"), "operations", UNION
-    )
-    s.militia_order[CONFEDERATE] = ASK
-    play(s, f"sea {start}", "take 1 volunteer", "set out", "bound for virginia-capes", f"land {end}")
-    assert FLOW.decision(s).kind == "militia"
-    assert FLOW.decision(s).side == "confederate"
-    play(s, "not now")
-    assert FLOW.decision(s).side == "union"
-
-
-@pytest.mark.rule("4.71", "9.72")
-def test_4_71_railroad_men_who_enter_a_state_call_its_militia(t: Tables):
-    board = t.board
-    links = t.rails.ends(186206)
-    virginia = board.states.index("VA")
-    start, end = next(
-        (h, j) for h in t.rails.stations for j in links[h]
-        if board.state[h] != virginia and board.state[j] == virginia and t.city_at[j] < 0 and t.ground.march[board.side(h, j)] <= 2
-    )  # fmt: skip
-    s = field(t, f"{SUMMER}\n{board.numbers[start]} usmrr usmrr-1")
-    begin(s, "operations", UNION)
-    s.militia_order[CONFEDERATE] = ASK
-    play(s, "work usmrr-1", f"to {board.numbers[end]}")
-    assert FLOW.decision(s).kind == "militia"
-
-
-@pytest.mark.rule("4.71", "11.3")
-def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
-    """No ship has moved on a river of the state; the fight is enough."""
-    hex_ = t.board.hex("ft-morgan")
-    coast = t.waters.name[t.waters.coast_of[hex_]]
-    s = field(t, f"{SUMMER}\n{coast} ships us-n2s state {ENGAGED}, cs-i2r")
-    s.militia_order[CONFEDERATE] = ASK
-    run(s, Engagement("engagement", UNION, t.waters.coast_of[hex_]))
-    assert FLOW.decision(s).kind == "militia"
-    assert "Alabama" in FLOW.decision(s).prompt
-    play(s, "not now", dice=(1, 1))
-    assert FLOW.decision(s).rule.startswith("11."), "the fight goes on"
-
-
-@pytest.mark.rule("4.72", "9.18", "4.57")
-def test_9_18_militia_that_gathers_around_a_lone_hq_takes_it(t: Tables):
-    city = t.board.hex("columbia")
-    text = f"{SUMMER}\ncolumbia hqs potomac-hq"
-    s = field(t, text)
-    call(s, CONFEDERATE, t.board.state[city], t.city_at[city])
-    assert s.hq_at[t.hqs.index(t.counter["potomac-hq"])] == OFF
-    check(s)
-
-
-@pytest.mark.rule("4.72", "9.18")
-def test_9_18_militia_that_gathers_around_a_leader_on_the_march_ends_his_march(t: Tables):
-    city = t.board.hex("columbia")
-    near = next(h for h in t.board.around(city) if t.ground.march[t.board.side(h, city)] <= 2)
-    s = begin(
-        field(t, f"{SUMMER}\n{t.board.numbers[near]} union 1 volunteer; leaders grant"), "operations", UNION
-    )
-    s.militia_order[CONFEDERATE] = ALWAYS
-    play(s, "lead grant", "set out")
-    step = next(c for c in FLOW.choices(s) if c.text == f"to {t.board.numbers[city]}")
-    s.dice.script = [10]
-    FLOW.play(s, step)
-    check(s)
-    assert s.strength(city, CONFEDERATE) == 1
-    assert s.leader_at[t.leader["grant"]] == OFF
-    assert texts(s) == ["halt"]
-    play(s, "halt")

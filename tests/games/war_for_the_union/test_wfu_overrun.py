@@ -1,32 +1,19 @@
-"""Rule 9.3: overruns, by the example of the rulebook and on open plain."""
+"""9.3 Overruns, by the example of the rulebook and on open plain."""
 
 import pytest
-from war import SUMMER, begin, field, pair, play, texts
+from war import SUMMER, begin, field, play, texts
+from war_scenes import lead_out, march, rule_against
 
+from longroll.games.war_for_the_union.combat.attacks import targets
 from longroll.games.war_for_the_union.combat.events import Fought
-from longroll.games.war_for_the_union.flags import OFF, OVERRAN
+from longroll.games.war_for_the_union.flags import EVADING, INSIDE, OVERRAN, RETREATED
 from longroll.games.war_for_the_union.movement.events import OverrunDeclared
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.overrun import overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, OVERRUN, STEP, UNION
-
-CURTIS = "2416 union 4 volunteer; leaders curtis"
-
-
-def march(t: Tables, text: str, leader: str, *steps: str) -> WfuState:
-    s = begin(field(t, f"{SUMMER}\n{text}"), "operations", UNION)
-    play(s, f"lead {leader}", "take all", "set out", *(f"to {h}" for h in steps))
-    return s
-
-
-def refused(s: WfuState, place: str) -> str:
-    question, f = FLOW.asking(s)
-    found = question.refusal(s, f, OVERRUN(place))
-    return "" if found is None else found.rule
+from longroll.games.war_for_the_union.words import CONFEDERATE, STEP, UNION
 
 
 @pytest.mark.rule("9.3", "9.31", "13.2")
@@ -51,7 +38,16 @@ def test_9_3_the_example_of_curtis(t: Tables):
     (sp,) = [x for x in range(len(s.sp_at)) if s.sp_at[x] >= 0 and s.side_of(x) == CONFEDERATE]
     assert s.sp_fatigue[sp] == 1
     if s.sp_at[sp] == t.board.hex("2518"):
-        assert refused(s, "2518") == "9.31", "3-1 over the minor river"
+        assert rule_against(s, "2518") == "9.31", "3-1 over the minor river"
+
+
+@pytest.mark.rule("9.3")
+def test_9_3_fatigue_of_an_overrun_does_not_bear_on_the_mps_of_the_move(t: Tables):
+    s = march(t, "0307 union 6 volunteer fatigue 1; leaders reynolds\n0408 confederate 1 veteran", "reynolds")
+    play(s, "overrun 0408", dice=(1, 10))
+    here = s.sps_at(t.board.hex("0307"), UNION)
+    assert {s.sp_fatigue[sp] for sp in here} > {1} or {s.sp_fatigue[sp] for sp in here} == {2}
+    assert left(s, group_of(s, s.stack[-1])) == 2, "3 MPs less the 1 that was paid"  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("9.31")
@@ -61,7 +57,7 @@ def test_9_31_two_stacks_do_not_overrun_together_and_4_to_1_is_needed(t: Tables)
         "0307 union 4 volunteer; leaders reynolds\n0308 union 4 volunteer; leaders thomas\n0408 confederate 2 volunteer",
         "reynolds",
     )
-    assert refused(s, "0408") == "9.31"
+    assert rule_against(s, "0408") == "9.31"
     assert "overrun 0408" not in texts(s)
 
 
@@ -80,15 +76,12 @@ def test_9_31_the_zone_of_others_costs_an_mp_that_of_the_overrun_does_not(t: Tab
     assert overrun_mp(s, UNION, board.hex("0307"), d) == 1
 
 
-@pytest.mark.rule("9.33")
-def test_9_33_the_minimum_move_does_not_help(t: Tables):
-    s = march(t, "0207 union 4 volunteer spent 2; leaders reynolds\n0307 confederate 1 volunteer", "reynolds")
+@pytest.mark.rule("9.31")
+def test_9_31_why_an_empty_hex_or_a_closed_side_is_refused(t: Tables):
+    s = march(t, "0307 union 4 volunteer; leaders reynolds", "reynolds")
+    assert rule_against(s, "0408") == "9.31"
     group = group_of(s, s.stack[-1])  # type: ignore[arg-type]
-    s.leader_spent[t.leader["reynolds"]] = 3
-    for sp in group.sps:
-        s.sp_spent[sp] = 3
-    assert left(s, group) == 0
-    assert refused(s, "0307") == "9.33"
+    assert overrun_refused(s, group, 0) is not None
 
 
 @pytest.mark.rule("9.32", "9.31")
@@ -106,24 +99,34 @@ def test_9_32_the_hex_is_occupied_and_the_march_goes_on(t: Tables):
     assert all(s.sp_flags[sp] & OVERRAN for sp in s.sps_at(t.board.hex("0410"), UNION))
 
 
-@pytest.mark.rule("9.32", "9.35")
-def test_9_35_the_same_hex_may_be_overrun_again(t: Tables):
-    """A 2 at 4-1 with -1 for morale leaves the defenders where they are."""
-    s = march(t, "0307 union 6 volunteer; leaders reynolds\n0408 confederate 1 veteran", "reynolds")
-    play(s, "overrun 0408", dice=(1, 10))
-    assert s.strength(t.board.hex("0408"), CONFEDERATE) == 1
-    assert s.strength(t.board.hex("0307"), UNION) == 6
-    assert "overrun 0408" in texts(s)
-    assert not s.sp_battles[s.sps_at(t.board.hex("0408"), CONFEDERATE)[0]], "the Combat Phase is not used up"
+@pytest.mark.rule("13.81", "9.32")
+def test_9_32_after_a_repulse_an_empty_fort_is_not_entered_in_an_overrun_either(t: Tables):
+    s = field(
+        t,
+        'turn = "1864-06"\n0407 confederate 4 militia; leaders price\n'
+        "0307 fort union improved; union 1 veteran; leaders thomas",
+    )
+    begin(s, "operations", CONFEDERATE)
+    play(s, "lead price", "take all", "set out", "overrun 0307")
+    play(s, "defend inside", dice=(1, 1, 9))
+    while FLOW.decision(s).kind in ("choose-retreat", "choose-loss"):
+        play(s, texts(s)[0])
+    home = t.board.hex("0307")
+    assert not s.strength(home, UNION), "the star of 1 killed the garrison"
+    assert s.fort[home], "it stands"
+    assert not s.strength(home, CONFEDERATE)
+    assert s.leader_at[t.leader["price"]] == t.board.hex("0407"), "they remain in place"
 
 
-@pytest.mark.rule("9.3")
-def test_9_3_fatigue_of_an_overrun_does_not_bear_on_the_mps_of_the_move(t: Tables):
-    s = march(t, "0307 union 6 volunteer fatigue 1; leaders reynolds\n0408 confederate 1 veteran", "reynolds")
-    play(s, "overrun 0408", dice=(1, 10))
-    here = s.sps_at(t.board.hex("0307"), UNION)
-    assert {s.sp_fatigue[sp] for sp in here} > {1} or {s.sp_fatigue[sp] for sp in here} == {2}
-    assert left(s, group_of(s, s.stack[-1])) == 2, "3 MPs less the 1 that was paid"  # type: ignore[arg-type]
+@pytest.mark.rule("9.33")
+def test_9_33_the_minimum_move_does_not_help(t: Tables):
+    s = march(t, "0207 union 4 volunteer spent 2; leaders reynolds\n0307 confederate 1 volunteer", "reynolds")
+    group = group_of(s, s.stack[-1])  # type: ignore[arg-type]
+    s.leader_spent[t.leader["reynolds"]] = 3
+    for sp in group.sps:
+        s.sp_spent[sp] = 3
+    assert left(s, group) == 0
+    assert rule_against(s, "0307") == "9.33"
 
 
 @pytest.mark.rule("9.34")
@@ -151,6 +154,36 @@ def test_9_34_an_overrun_that_falls_short_stops_the_stack_which_must_attack(t: T
     assert not s.siege[atlanta]
 
 
+@pytest.mark.rule("9.32", "9.35")
+def test_9_35_the_same_hex_may_be_overrun_again(t: Tables):
+    """A 2 at 4-1 with -1 for morale leaves the defenders where they are."""
+    s = march(t, "0307 union 6 volunteer; leaders reynolds\n0408 confederate 1 veteran", "reynolds")
+    play(s, "overrun 0408", dice=(1, 10))
+    assert s.strength(t.board.hex("0408"), CONFEDERATE) == 1
+    assert s.strength(t.board.hex("0307"), UNION) == 6
+    assert "overrun 0408" in texts(s)
+    assert not s.sp_battles[s.sps_at(t.board.hex("0408"), CONFEDERATE)[0]], "the Combat Phase is not used up"
+
+
+@pytest.mark.rule("13.22", "9.3", "14.21")
+def test_9_35_cavalry_that_went_into_a_fort_before_an_overrun_can_be_attacked_in_the_combat_phase(t: Tables):
+    """A retreat in the Operations Segment is no retreat of the Combat Phase."""
+    s = lead_out(
+        t, "0407 union 6 volunteer; leaders reynolds\n0307 fort confederate; confederate 1 volunteer-cavalry", "reynolds"
+    )  # fmt: skip
+    play(s, "overrun 0307", "evade all", "shelter all")
+    while FLOW.decision(s).kind != "march":
+        play(s, texts(s)[-1])
+    (sp,) = s.sps_at(t.board.hex("0307"), CONFEDERATE)
+    assert s.sp_flags[sp] & INSIDE
+    assert not s.sp_flags[sp] & RETREATED
+    assert not s.sp_marks[sp] & EVADING
+    assert s.sp_fatigue[sp] == 1
+    assert s.strength(t.board.hex("0407"), UNION) == 6, "they did not enter the fort's hex"
+    play(s, "halt")
+    assert t.board.hex("0307") in targets(s, UNION, second=False)
+
+
 @pytest.mark.rule("9.36")
 def test_9_36_a_forced_route_leads_through_the_overrun(t: Tables):
     s = march(t, "0307 union 4 volunteer; leaders reynolds\n0409 confederate 1 volunteer", "reynolds")
@@ -175,49 +208,3 @@ def test_9_36_a_forced_march_pursues_the_overrun_enemy(t: Tables):
     question, f = FLOW.asking(s)
     assert question.refusal(s, f, STEP("0510")).rule == "9.23"  # type: ignore[union-attr]
     play(s, found[0], dice=(10, 1))
-
-
-@pytest.mark.rule("9.31", "13.11")
-def test_13_11_volunteer_cavalry_by_itself_overruns_nobody_veterans_do(t: Tables):
-    for troops, rule in (("4 volunteer-cavalry", "13.11"), ("4 veteran-cavalry", "")):
-        s = begin(
-            field(t, f"{SUMMER}\n0307 union {troops}\n0408 confederate 1 volunteer"), "operations", UNION
-        )
-        play(s, "ride 0307", "take all", "set out")
-        assert refused(s, "0408") == rule, troops
-
-
-@pytest.mark.rule("13.72")
-def test_13_72_who_loses_his_leader_in_an_overrun_goes_on_under_the_next_for_1_mp(t: Tables):
-    s = march(t, "0307 union 6 volunteer; leaders reynolds\n0408 confederate 1 militia", "reynolds")
-    play(s, "overrun 0408", dice=(6, 5, 1))
-    here = s.leaders_at(t.board.hex("0408"), UNION)
-    assert [t.leaders[i].slug for i in here] == ["mansfield"]
-    assert left(s, group_of(s, s.stack[-1])) == 1, "3 less 1 for the overrun and 1 for the new leader"  # type: ignore[arg-type]
-
-
-@pytest.mark.rule("9.31")
-def test_9_31_why_an_empty_hex_or_a_closed_side_is_refused(t: Tables):
-    s = march(t, "0307 union 4 volunteer; leaders reynolds", "reynolds")
-    assert refused(s, "0408") == "9.31"
-    group = group_of(s, s.stack[-1])  # type: ignore[arg-type]
-    assert overrun_refused(s, group, 0) is not None
-
-
-@pytest.mark.rule("13.72", "9.32", "4.42")
-def test_13_72e_infantry_whose_division_leader_falls_in_an_overrun_stops(t: Tables):
-    """Nobody replaces him, and infantry does not march without a leader."""
-    a, b = pair(t)
-    for men, goes_on in (("2 veteran", False), ("2 veteran-cavalry", True)):
-        rows = f"{a} confederate {men}; leaders zollicoffer\n{b} union 1 militia isolated 1 fatigue 3"
-        s = begin(field(t, f"{SUMMER}\n{rows}"), "operations", CONFEDERATE)
-        play(s, "lead zollicoffer", "take all", "set out")
-        overrun = next(c for c in FLOW.choices(s) if c.text == f"overrun {b}")
-        s.dice.script = [5, 9, 1, 9]
-        FLOW.play(s, overrun)
-        while FLOW.decision(s).kind == "choose-retreat":
-            FLOW.play(s, FLOW.choices(s)[0])
-        assert s.leader_at[t.leader["zollicoffer"]] == OFF
-        assert not s.strength(t.board.index[b], UNION)
-        assert (FLOW.decision(s).kind == "march") == goes_on
-        assert bool(s.strength(t.board.index[b], CONFEDERATE)) == goes_on

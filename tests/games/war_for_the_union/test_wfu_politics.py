@@ -1,7 +1,8 @@
-"""Rules 6.1 to 6.3 and 2.13: promotions, Kentucky, border states, Supply Capacity, division."""
+"""6.1 to 6.3 Promotions, Kentucky, Supply Capacity and division."""
 
 import pytest
-from war import field, scenario
+from war import SUMMER, begin, field, hq, number, play, run, scenario, texts, why
+from war_scenes import group, places, raising
 
 from longroll.games.war_for_the_union.capacity import (
     capacity,
@@ -11,15 +12,21 @@ from longroll.games.war_for_the_union.capacity import (
     surrounded,
     trans_mississippi,
     troop_limit,
-)  # fmt: skip
+)
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.events import StateJoined
+from longroll.games.war_for_the_union.flags import OFF, REMOVED
+from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.home.events import HqDissolved
+from longroll.games.war_for_the_union.home.hexes import REPLACEMENT
+from longroll.games.war_for_the_union.movement.march import step_refused
+from longroll.games.war_for_the_union.naval.sailing import reach
 from longroll.games.war_for_the_union.politics import (
     border_states,
     kentucky_modifiers,
     kentucky_rolls,
     promote,
-)  # fmt: skip
-from longroll.games.war_for_the_union.sequence import FLOW
+)
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, NOBODY, UNION
 from longroll.kit.modifiers import total
@@ -37,6 +44,19 @@ def test_6_1_everybody_but_state_militia_rises_in_april(t: Tables):
     kinds = sorted(KINDS[s.sp_kind[sp] % 10] for sp in s.sps_at(t.board.hex("richmond"), CONFEDERATE))
     assert kinds == ["state-militia", "veteran", "veteran", "veteran-cavalry", "volunteer"]
     assert list(s.box[:5]) == [0, 2, 4, 0, 0], "the boxes too"
+
+
+@pytest.mark.rule("6.2", "5.12")
+def test_6_2_the_union_rolls_for_neutral_kentucky_each_quarter_from_october_1861(t: Tables):
+    for turn, dice, joins in (
+        ("1861-10", (5,), True),
+        ("1861-10", (4,), False),
+        ("1861-11", (), False),
+        ("1862-01", (4,), True),
+    ):
+        s = field(t, f'turn = "{turn}"\nkentucky = "nobody"')
+        run(s, "kentucky-entry", dice=dice)
+        assert (s.kentucky == UNION) == joins
 
 
 @pytest.mark.rule("6.21", "5.12")
@@ -62,6 +82,95 @@ def test_6_21_lost_union_cities_hurt(t: Tables):
     assert total(kentucky_modifiers(s)) == -2 - 1, "Washington and a capital; Cairo is neither"
 
 
+@pytest.mark.rule("6.22")
+def test_6_22_closed_kentucky_is_not_entered(t: Tables):
+    board = t.board
+    ky, tn = board.states.index("KY"), board.states.index("TN")
+    k = next(
+        k
+        for k in range(6 * board.count)
+        if board.state[k // 6] == tn
+        and board.neighbours[k] >= 0
+        and board.state[board.neighbours[k]] == ky
+        and t.ground.march[k] != 255
+    )
+    a = board.numbers[k // 6]
+    s = field(t, f'turn = "1861-07"\n{a} confederate 1 volunteer', "missouri-1861")
+    refused = step_refused(s, group(t, s, a, side=CONFEDERATE), k % 6)
+    assert refused is not None
+    assert refused.rule == "6.22"
+
+
+OHIO, MOUTH = "2909/2910", "2910/3010"
+NEUTRAL = f'{SUMMER}\nkentucky = "nobody"'
+
+
+@pytest.mark.rule("6.22")
+def test_6_22_a_ship_on_the_tennessee_enters_kentucky_and_one_on_the_ohio_does_not(t: Tables):
+    s = begin(field(t, f"{NEUTRAL}\n2810/2910 ships us-n1r"), "operations", UNION)
+    play(s, "sail 2810/2910", f"steer {OHIO}")
+    assert s.kentucky == NOBODY, "the Ohio is its border"
+    near = [t.waters.name[x] for x in t.waters.graph.near[t.waters.index[OHIO]]]
+    assert MOUTH in near
+    play(s, f"steer {MOUTH}")
+    assert s.kentucky == CONFEDERATE
+
+
+@pytest.mark.rule("6.22")
+def test_6_22_no_computed_way_of_ships_enters_neutral_kentucky(t: Tables):
+    ship = t.ship["us-n1r-1"]
+    mouth = t.waters.index[MOUTH]
+    s = begin(field(t, f"{NEUTRAL}\n{OHIO} ships us-n1r"), "operations", UNION)
+    assert mouth not in reach(s, [ship])
+    s = begin(field(t, f'{SUMMER}\nkentucky = "union"\n{OHIO} ships us-n1r'), "operations", UNION)
+    assert mouth in reach(s, [ship])
+
+
+@pytest.mark.rule("6.22", "10.4")
+def test_6_22_a_leader_who_goes_ashore_alone_enters_kentucky_too(t: Tables):
+    s = begin(field(t, f"{NEUTRAL}\ncincinnati leaders curtis\n4005/4006 ships us-n1r"), "operations", UNION)
+    play(s, "sail 4005/4006", "embark 4005", "aboard curtis", "embark 4005")
+    assert s.kentucky == NOBODY
+    play(s, "debark 4006", "all ashore")
+    assert s.kentucky == CONFEDERATE
+
+
+@pytest.mark.rule("6.22", "9.72")
+def test_6_22_railroad_men_enter_kentucky_too(t: Tables):
+    kentucky = t.board.states.index("KY")
+    start, end = next(
+        ends
+        for link, ends in enumerate(t.rails.net.ends)
+        if t.board.state[ends[0]] != kentucky == t.board.state[ends[1]] and not t.rails.unbuilt(186206)[link]
+    )
+    s = field(t, f"{NEUTRAL}\n{t.board.numbers[start]} usmrr usmrr-1")
+    begin(s, "operations", UNION)
+    play(s, "work usmrr-1", f"to {t.board.numbers[end]}")
+    assert s.kentucky == CONFEDERATE
+
+
+@pytest.mark.rule("6.22")
+def test_6_22_whoever_enters_kentucky_drives_it_to_the_other_side(t: Tables):
+    board = t.board
+    ky, tn = board.states.index("KY"), board.states.index("TN")
+    k = next(
+        k for k in range(6 * board.count)
+        if board.state[k // 6] == tn and board.neighbours[k] >= 0 and board.state[board.neighbours[k]] == ky
+        and t.ground.march[k] <= 2 and t.city_at[board.neighbours[k]] < 0
+    )  # fmt: skip
+    a, b = board.numbers[k // 6], board.numbers[board.neighbours[k]]
+    s = begin(
+        field(t, f'turn = "1861-09"\nkentucky = "nobody"\n{a} confederate 1 volunteer-cavalry'),
+        "operations",
+        CONFEDERATE,
+    )
+    play(s, f"ride {a}", "take all", "set out", f"to {b}")
+    assert s.kentucky == UNION
+    assert [e for e in s.out if isinstance(e, StateJoined)]
+    louisville = board.hex("louisville")
+    assert s.rail_owner[louisville] == UNION, "its railroads follow (9.53)"
+
+
 @pytest.mark.rule("6.23", "2.13")
 def test_6_23_all_cities_at_the_end_of_the_enemys_turn(t: Tables):
     cities = [p.slug for p in t.places if p.state == "KY" and p.value]
@@ -76,16 +185,6 @@ def test_6_23_all_cities_at_the_end_of_the_enemys_turn(t: Tables):
     neutral = field(t, f'turn = "1861-10"\nkentucky = "nobody"\n{held}')
     border_states(neutral, CONFEDERATE)
     assert neutral.kentucky == NOBODY, "it must have entered the war"
-
-
-@pytest.mark.rule("2.13")
-def test_2_13_maryland_goes_with_baltimore_and_annapolis(t: Tables):
-    s = field(t, 'turn = "1862-09"\nbaltimore confederate 1 volunteer\nannapolis confederate 1 volunteer')
-    border_states(s, CONFEDERATE)
-    assert s.maryland == CONFEDERATE
-    half = field(t, 'turn = "1862-09"\nbaltimore confederate 1 volunteer')
-    border_states(half, CONFEDERATE)
-    assert half.maryland == UNION
 
 
 @pytest.mark.rule("6.31", "6.32", "6.33")
@@ -130,6 +229,71 @@ def test_6_31a_border_cities_count_in_a_friendly_state_with_troops(t: Tables):
     assert city_value(field(t, base.format("union", garrison)), place) == 0
 
 
+@pytest.mark.rule("6.33", "6.44")
+def test_6_33_the_confederacy_takes_in_a_quarter_of_its_capacity(t: Tables):
+    s = field(t, 'turn = "1863-07"\nsupply_capacity = 11\nboxes = { confederate_east = ["20 veteran"] }')
+    run(s, AtHome("replace-troops", side=CONFEDERATE))
+    for _ in range(2):
+        play(s, texts(s)[0])
+    assert not s.stack, "11 // 4 = 2"
+    assert s.box[20 + KINDS.index("veteran")] == 8, "what finds no room stays"
+
+
+@pytest.mark.rule("6.33")
+def test_6_33_no_more_than_the_capacity_or_100_in_play(t: Tables):
+    for limit, standing, comes in ((60, 59, 1), (60, 60, 0), (113, 99, 1), (113, 100, 0)):
+        s = field(
+            t,
+            f'turn = "1863-07"\nsupply_capacity = {limit}\nrichmond confederate {standing} veteran',
+            checked=False,
+        )
+        run(s, raising(CONFEDERATE, REPLACEMENT, east=4))
+        assert len(texts(s)) > 1 if comes else not s.stack
+
+
+@pytest.mark.rule("6.33", "5.13", "6.3")
+def test_6_33_hqs_above_the_limit_are_removed_when_the_capacity_is_counted(t: Tables):
+    lost = [
+        p.slug
+        for p in t.places
+        if p.territory == "csa"
+        and p.value >= 2
+        and p.slug not in ("richmond", "atlanta", "mobile", "montgomery")
+    ]
+    held = "\n".join(f"{slug} union 1 volunteer" for slug in lost)
+    text = f"""turn = "1864-07"
+        richmond confederate 2 veteran; leaders lee; hqs northern-virginia-hq lee
+        atlanta confederate 2 veteran; hqs mississippi-hq
+        montgomery confederate 2 veteran; hqs vicksburg-hq
+        {held}"""
+    s = field(t, text)
+    run(s, "count-capacity")
+    assert s.supply_capacity == capacity(s)
+    limit = t.economy.hqs(s.supply_capacity)
+    assert limit < 3
+    while s.stack:
+        play(s, "dissolve vicksburg-hq" if "dissolve vicksburg-hq" in texts(s) else "dissolve mississippi-hq")
+    assert sum(at != OFF for at in s.hq_at) == limit
+    assert s.hq_state[hq(t, "vicksburg-hq")] == REMOVED
+    assert not any(s.vp), "removal is no elimination (17.15)"
+    assert [e for e in s.out if isinstance(e, HqDissolved)]
+
+
+@pytest.mark.rule("6.33", "6.67")
+def test_6_33_a_removed_hq_returns_when_the_capacity_allows(t: Tables):
+    s = field(t, 'turn = "1863-07"\nsupply_capacity = 95\nhome = { hq_state = { vicksburg-hq = 2 } }')
+    run(s, AtHome("reinforce-units", side=CONFEDERATE))
+    assert texts(s) == ["restore vicksburg-hq", "done"]
+    play(s, "restore vicksburg-hq")
+    assert s.hq_at[hq(t, "vicksburg-hq")] == t.board.hex("jackson-ms")
+    poor = field(t, 'turn = "1863-07"\nsupply_capacity = 5\nhome = { hq_state = { vicksburg-hq = 2 } }')
+    run(poor, AtHome("reinforce-units", side=CONFEDERATE))
+    assert not poor.stack
+    month = field(t, 'turn = "1863-08"\nsupply_capacity = 95\nhome = { hq_state = { vicksburg-hq = 2 } }')
+    run(month, AtHome("reinforce-units", side=CONFEDERATE))
+    assert not month.stack, "in January, April, July and October only"
+
+
 @pytest.mark.rule("6.34", "6.35")
 def test_6_34_the_confederacy_is_divided_when_every_ferry_is_blocked(t: Tables):
     assert not divided(field(t, 'turn = "1862-04"'))
@@ -143,25 +307,14 @@ def test_6_34_the_confederacy_is_divided_when_every_ferry_is_blocked(t: Tables):
     assert trans_mississippi(s) < capacity(s)
 
 
-@pytest.mark.rule("5.12", "6.21", "5.11", "5.13")
-def test_5_12_the_interphase_promotes_rolls_and_counts(t: Tables):
-    s = field(t, 'turn = "1862-04"\nkentucky = "nobody"\nsupply_capacity = 7\nrichmond confederate 1 militia')
-    s.dice.script = [3]
-    FLOW.begin(s, "game-turn")
-    FLOW.run(s)
-    assert s.kentucky == UNION, "3 and 2 for the date are 5"
-    assert s.supply_capacity == 113
-    assert KINDS[s.sp_kind[s.sps_at(t.board.hex("richmond"), CONFEDERATE)[0]] % 10] == "volunteer"
-    fails = field(t, 'turn = "1862-04"\nkentucky = "nobody"')
-    fails.dice.script = [2]
-    FLOW.begin(fails, "game-turn")
-    FLOW.run(fails)
-    assert fails.kentucky == NOBODY
-
-
-@pytest.mark.rule("5.1")
-def test_5_1_r21_the_first_month_begins_after_reinforcements(t: Tables):
-    s = field(t, 'turn = "1862-01"\nsupply_capacity = 7', "1862")
-    FLOW.begin(s, "game-turn")
-    FLOW.run(s)
-    assert s.supply_capacity == 7
+@pytest.mark.rule("6.35")
+def test_6_35_each_half_has_its_own_ceiling(t: Tables):
+    base = 'turn = "1863-07"\nsupply_capacity = 80\nhome = {{ beyond_river = 10 }}\nhouston confederate {} veteran'
+    s = field(t, base.format(10))
+    run(s, raising(CONFEDERATE, REPLACEMENT, east=1, west=2))
+    assert number(t, "little-rock") not in places(s)
+    assert number(t, "mobile") in places(s)
+    assert why(s, f"raise volunteer at {number(t, 'little-rock')}") == "6.35"
+    s = field(t, base.format(9))
+    run(s, raising(CONFEDERATE, REPLACEMENT, east=1, west=2))
+    assert number(t, "little-rock") in places(s)

@@ -1,31 +1,18 @@
-"""3.3, 10.1, 10.2 Ships: what they are, where they go, how stacks join and part, and what the sea does to river craft."""
+"""10.1, 10.2 Ships: where they go, how stacks join and part, and what the sea does to river boats."""
 
 import pytest
-from war import SUMMER, begin, field, play, run, texts, why
+from war import SUMMER, begin, field, play, run, texts, water, why
 
 from longroll.games.war_for_the_union.flags import RISKED, SUNK
 from longroll.games.war_for_the_union.frames import PlayerTurn
-from longroll.games.war_for_the_union.naval.fleet import allowance, cost, left, limit, tolls
+from longroll.games.war_for_the_union.naval.engagement import exits
+from longroll.games.war_for_the_union.naval.fleet import left, tolls
 from longroll.games.war_for_the_union.naval.frames import Sailing
 from longroll.games.war_for_the_union.naval.sailing import reach
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import BAY, COAST, NAVIGABLE, TIDAL, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import CLOSED
-
-
-def water(t: Tables, name: str) -> int:
-    return t.waters.find(name, "test")
-
-
-@pytest.mark.rule("3.3", "3.31", "10.0")
-def test_3_31_types_water_strength_and_movement_are_on_the_counter(t: Tables):
-    counters = {c.slug: c for c in t.counters if c.kind == "ship"}
-    assert {c.ship for c in counters.values()} == {"I", "N", "R", "T"}
-    assert all(not c.seagoing for c in counters.values() if c.ship == "T"), "transports are riverine"
-    assert len(set(t.ship_slugs)) == len(t.ships)
-    s = field(t, f"{SUMMER}\n2710/2711 ships us-i2r, us-t")
-    assert [allowance(s, x) for x in range(len(t.ships)) if s.ship_at[x] >= 0] == [24, 30]
 
 
 @pytest.mark.rule("10.1", "10.11", "10.13", "10.14", "10.15", "10.16", "10.17", "10.18", "2.32", "2.38")
@@ -40,6 +27,17 @@ def test_10_1_waters_are_sea_zones_coasts_and_river_hexsides(t: Tables):
     assert kind["6310/6311"] == TIDAL
     near = [t.waters.name[x] for x in t.waters.graph.near[water(t, "virginia-capes")]]
     assert "6410/6411" in near, "10.13 the bay joins the ocean there"
+
+
+@pytest.mark.rule("10.11")
+def test_10_11_coastal_hexes_and_hexes_with_only_a_little_sea(t: Tables):
+    """The examples."""
+    coast = {t.board.numbers[h] for h in t.waters.coast_of}
+    assert {"6411", "6315", "5919"} <= coast
+    assert not {"6114", "5521", "2530"} & coast
+    assert {"virginia-capes", "cape-fear"} <= set(t.waters.zone_of)
+    for number in ("6104", "6005"):
+        assert t.waters.maritime[t.board.index[number]], "2.31: Baltimore and Washington count for sea moves"
 
 
 @pytest.mark.rule("10.21", "10.12", "10.2")
@@ -57,6 +55,19 @@ def test_10_21_nobody_jumps_from_the_tennessee_to_the_cumberland(t: Tables):
     near = t.waters.graph.near
     west, east = water(t, "3012/3112"), water(t, "3112/3212")
     assert east not in near[west]
+
+
+@pytest.mark.rule("10.21")
+def test_10_21_reach_gives_the_cheapest_way_to_every_water(t: Tables):
+    s = field(t, f"{SUMMER}\n2710/2711 ships us-i2r")
+    ways = reach(s, [t.ship["us-i2r-1"]])
+    memphis = water(t, "2415/2515")
+    assert len(ways[memphis]) == 12
+    assert ways[memphis][-1] == memphis
+    begin(s, "operations", UNION)
+    play(s, "sail 2710/2711", *(f"steer {t.waters.name[x]}" for x in ways[memphis]))
+    assert s.ship_at[t.ship["us-i2r-1"]] == memphis
+    assert left(s, [t.ship["us-i2r-1"]]) == 12
 
 
 @pytest.mark.rule("10.22")
@@ -145,6 +156,14 @@ def test_10_24_the_segment_does_not_end_while_ships_share_a_water(t: Tables):
     assert "battle 2711/2811" in texts(s)
 
 
+@pytest.mark.rule("10.24", "11.28")
+def test_10_24_transports_do_not_withdraw_among_enemy_ships_by_themselves(t: Tables):
+    s = field(t, f"{SUMMER}\n2710/2711 ships us-t, us-n1r\n2711/2811 ships cs-n1r")
+    enemy = t.waters.index["2711/2811"]
+    assert enemy in exits(s, t.ship["us-n1r-1"], [])
+    assert enemy not in exits(s, t.ship["us-t-1"], [])
+
+
 @pytest.mark.rule("10.25", "2.34")
 def test_10_25_only_the_union_goes_round_florida_and_into_the_boxes(t: Tables):
     s = field(t, f"{SUMMER}\n6411/coast ships us-n1s\n5919/coast ships cs-i2s")
@@ -154,52 +173,3 @@ def test_10_25_only_the_union_goes_round_florida_and_into_the_boxes(t: Tables):
         assert tolls(s, theirs)[water(t, name)] == CLOSED
     assert water(t, "key-west") in t.waters.graph.near[water(t, "florida-keys")]
     assert water(t, "ny-box") in t.waters.graph.near[water(t, "long-island")]
-
-
-@pytest.mark.rule("11.26", "11.25")
-def test_11_26_damage_and_want_of_supply_take_fifths_of_the_movement(t: Tables):
-    s = field(
-        t,
-        f"{SUMMER}\n2710/2711 ships us-i2r damage 1, us-i2r damage 2, us-i2r supply 1, us-n1r damage 1 supply 2",
-    )
-    found = [allowance(s, x) for x in range(len(t.ships)) if s.ship_at[x] >= 0]
-    assert found == [19, 14, 19, 11], "24 less a fifth or two, 28 less three, to the nearest number"
-
-
-@pytest.mark.rule("10.21")
-def test_10_21_reach_gives_the_cheapest_way_to_every_water(t: Tables):
-    s = field(t, f"{SUMMER}\n2710/2711 ships us-i2r")
-    ways = reach(s, [t.ship["us-i2r-1"]])
-    memphis = water(t, "2415/2515")
-    assert len(ways[memphis]) == 12
-    assert ways[memphis][-1] == memphis
-    begin(s, "operations", UNION)
-    play(s, "sail 2710/2711", *(f"steer {t.waters.name[x]}" for x in ways[memphis]))
-    assert s.ship_at[t.ship["us-i2r-1"]] == memphis
-    assert left(s, [t.ship["us-i2r-1"]]) == 12
-
-
-@pytest.mark.rule("3.24")
-def test_3_24_an_admiral_rides_a_ship_and_may_change_it(t: Tables):
-    s = field(t, f"{SUMMER}\n2710/2711 ships us-i2r, us-n1r; leaders foote on us-i2r-1")
-    begin(s, "operations", UNION)
-    foote = t.leader["foote"]
-    play(s, "sail 2710/2711", "with us-i2r-1", "set out", "flag foote to us-n1r-1")
-    assert s.leader_aboard[foote] - 1 == t.ship["us-n1r-1"]
-    play(s, "steer 2711/2811")
-    assert s.leader_at[foote] == water(t, "2710/2711"), "he stays with his ship"
-
-
-@pytest.mark.rule("11.21")
-def test_11_21_limits_by_water(t: Tables):
-    s = field(t, SUMMER)
-    assert [limit(s, water(t, x)) for x in ("2710/2811", "2710/2711", "6411/coast", "cape-fear")] == [
-        2,
-        3,
-        4,
-        6,
-    ]
-    assert (
-        cost(field(t, f"{SUMMER}\n6411/coast ships us-i2r"), [t.ship["us-i2r-1"]], water(t, "virginia-capes"))
-        == 2
-    )

@@ -1,12 +1,14 @@
-"""Rule 17: Victory Points and who has won."""
+"""Chapter 17: Victory Points and who has won."""
 
 import pytest
-from war import field, scenario
+from war import SUMMER, begin, field, number, play, run, scenario, texts, why
+from war_scenes import amounts, fight, plain, recruiting
 
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
-from longroll.games.war_for_the_union.combat.odds import morale
+from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
-from longroll.games.war_for_the_union.flags import ELIMINATED
+from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
+from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (
@@ -20,115 +22,9 @@ from longroll.games.war_for_the_union.victory import (
     score,
     total,
     washington_isolated,
-)  # fmt: skip
+)
 from longroll.games.war_for_the_union.view import view
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
-
-
-@pytest.mark.rule("17.11")
-@pytest.mark.parametrize(
-    ("city", "first", "later"),
-    [("washington", 4, 2), ("philadelphia", 2, 1), ("harrisburg", 2, 1), ("cairo", 1, 0), ("jefferson-city", 1, 0), ("louisville", 1, 0), ("bowling-green", 0, 0), ("springfield-mo", 0, 0)],
-)  # fmt: skip
-def test_17_11_awards_for_cities(t: Tables, city: str, first: int, later: int):
-    s = field(t, f'turn = "1862-09"\nkentucky = "union"\n{city} confederate 1 volunteer')
-    cities(s)
-    assert sum(s.vp) == first
-    cities(s)
-    assert sum(s.vp) == first + later
-
-
-@pytest.mark.rule("17.11")
-def test_17_11b_louisville_and_frankfort_count_together(t: Tables):
-    s = field(
-        t,
-        'turn = "1862-09"\nkentucky = "union"\nlouisville confederate 1 volunteer\nfrankfort confederate 1 volunteer',
-    )
-    cities(s)
-    assert sum(s.vp) == 2
-    cities(s)
-    assert sum(s.vp) == 3
-
-
-@pytest.mark.rule("17.11")
-def test_17_11_frankfort_is_worth_nothing_in_the_turn_kentucky_enters(t: Tables):
-    """The example: invaded in September 1861, the points come at the end of October at the earliest."""
-    s = field(t, 'turn = "1861-09"\nkentucky = "nobody"\nfrankfort confederate 1 volunteer')
-    enter(s, CONFEDERATE, t.board.hex("frankfort"))
-    assert s.kentucky == UNION
-    cities(s)
-    assert sum(s.vp) == 0
-    s.turn += 1
-    cities(s)
-    assert sum(s.vp) == 1
-
-
-@pytest.mark.rule("17.13")
-def test_17_13_washington_without_a_railroad_to_the_north(t: Tables):
-    assert not washington_isolated(field(t, 'turn = "1862-09"'))
-    board = t.board
-    around = t.rails.net.graph.near[board.hex("washington")]
-    broken = [board.numbers[h] for h in around]
-    s = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}')
-    assert washington_isolated(s)
-    end_of_turn(s)
-    assert sum(s.vp) == 1
-    lost = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}\nwashington confederate 1 volunteer')
-    assert not washington_isolated(lost)
-
-
-@pytest.mark.rule("17.13", "7.23")
-def test_17_13_washington_under_siege_is_isolated_by_land(t: Tables):
-    board = t.board
-    troops = "washington union 2 volunteer inside; confederate 6 volunteer; fort union; siege 1"
-    near = t.rails.net.graph.near[board.hex("washington")]
-    posts = "\n".join(f"{board.numbers[h]} union 1 volunteer" for h in near)
-    assert washington_isolated(field(t, f'turn = "1862-09"\n{troops}\n{posts}'))
-
-
-@pytest.mark.rule("17.14")
-def test_17_14_r8_division_is_scored_in_december(t: Tables):
-    banks = sorted({name.split("/")[0] for name in t.economy.divide})
-    posts = "\n".join(f"{number} union 1 volunteer" for number in banks)
-    for when, text, points in (
-        ("1862-12", posts, -5), ("1862-12", "", 0), ("1863-12", posts, 0), ("1863-12", "", 5), ("1863-11", "", 0),
-    ):  # fmt: skip
-        s = field(t, f'turn = "{when}"\n{text}')
-        division(s)
-        assert sum(s.vp) == points, (when, bool(text))
-
-
-@pytest.mark.rule("17.15", "4.57")
-@pytest.mark.parametrize(
-    ("hq", "side", "points"),
-    [("potomac-hq", UNION, 10), ("ohio-hq", UNION, 5), ("northern-virginia-hq", CONFEDERATE, -10), ("valley-hq", CONFEDERATE, -5)],
-)  # fmt: skip
-def test_17_15_headquarters(t: Tables, hq: str, side: int, points: int):
-    s = field(t, f'turn = "1864-08"\n3721 hqs {hq}')
-    lose_hqs(s, t.board.hex("3721"), side)
-    assert sum(s.vp) == points
-
-
-@pytest.mark.rule("17.16", "6.84")
-def test_17_16_a_center_that_the_union_occupies(t: Tables):
-    s = field(t, 'turn = "1862-03"\nnashville union 2 volunteer')
-    enter(s, UNION, t.board.hex("nashville"))
-    assert sum(s.vp) == -2
-    enter(s, UNION, t.board.hex("nashville"))
-    assert sum(s.vp) == -2, "once"
-
-
-@pytest.mark.rule("17.17")
-def test_17_17_points_of_a_year_expire(t: Tables):
-    s = field(t, 'turn = "1861-12"')
-    for year, month in ((1861, 12), (1862, 6), (1863, 6), (1864, 6), (1865, 2)):
-        s.turn = t.economy.turn(f"{year}-{month:02d}", "test")
-        score(s, year - 1860, "test", "17.17")
-    assert s.vp == [1, 2, 3, 4 + 5]
-    for when, left in (("1862-01", 15), ("1863-01", 14), ("1864-01", 12), ("1865-01", 9)):
-        s.turn = t.economy.turn(when, "test")
-        expire(s)
-        assert sum(s.vp) == left, when
 
 
 def test_the_board_says_how_the_scenario_stands(t: Tables):
@@ -207,6 +103,214 @@ def test_17_1_missouri_counts_its_own_cities(t: Tables):
     assert total(union) == -2 - t.places[t.place("little-rock")].value
 
 
+@pytest.mark.rule("17.11")
+@pytest.mark.parametrize(
+    ("city", "first", "later"),
+    [("washington", 4, 2), ("philadelphia", 2, 1), ("harrisburg", 2, 1), ("cairo", 1, 0), ("jefferson-city", 1, 0), ("louisville", 1, 0), ("bowling-green", 0, 0), ("springfield-mo", 0, 0)],
+)  # fmt: skip
+def test_17_11_awards_for_cities(t: Tables, city: str, first: int, later: int):
+    s = field(t, f'turn = "1862-09"\nkentucky = "union"\n{city} confederate 1 volunteer')
+    cities(s)
+    assert sum(s.vp) == first
+    cities(s)
+    assert sum(s.vp) == first + later
+
+
+@pytest.mark.rule("17.11")
+def test_17_11_frankfort_is_worth_nothing_in_the_turn_kentucky_enters(t: Tables):
+    """The example: invaded in September 1861, the points come at the end of October at the earliest."""
+    s = field(t, 'turn = "1861-09"\nkentucky = "nobody"\nfrankfort confederate 1 volunteer')
+    enter(s, CONFEDERATE, t.board.hex("frankfort"))
+    assert s.kentucky == UNION
+    cities(s)
+    assert sum(s.vp) == 0
+    s.turn += 1
+    cities(s)
+    assert sum(s.vp) == 1
+
+
+@pytest.mark.rule("17.11")
+def test_17_11b_louisville_and_frankfort_count_together(t: Tables):
+    s = field(
+        t,
+        'turn = "1862-09"\nkentucky = "union"\nlouisville confederate 1 volunteer\nfrankfort confederate 1 volunteer',
+    )
+    cities(s)
+    assert sum(s.vp) == 2
+    cities(s)
+    assert sum(s.vp) == 3
+
+
+@pytest.mark.rule("17.12")
+def test_17_12_the_fall_of_washington_brings_two_recruits_once(t: Tables):
+    s = recruiting(t, f"home = {{ washington_fell = {t.economy.turn('1862-06', '')} }}")
+    richmond, raleigh = number(t, "richmond"), number(t, "raleigh")
+    play(s, f"recruit volunteer at {raleigh}", f"recruit volunteer at {raleigh}")
+    play(s, f"recruit volunteer at {richmond}", f"recruit volunteer at {richmond}")
+    assert f"recruit volunteer at {raleigh}" not in texts(s), "one more in the East, and Raleigh had it"
+    assert s.washington_recruits
+
+
+@pytest.mark.rule("17.12")
+def test_17_12_union_morale_falls_with_washington(t: Tables):
+    a, b = plain(t)
+    text = f"{SUMMER}\n{a} union 8 veteran; leaders mcclellan\n{b} confederate 4 militia"
+    free, lost = field(t, text), field(t, f"{text}\nwashington confederate 1 volunteer")
+    assert amounts(fight(t, free, a, b, "mcclellan")[1])["morale"] == 2
+    assert amounts(fight(t, lost, a, b, "mcclellan")[1])["morale"] == 1
+
+
+WASHINGTON = "washington union 3 veteran inside; fort union; siege 1; confederate 6 veteran"
+
+
+@pytest.mark.rule("17.11", "17.12", "17.13", "6.65")
+def test_17_12_a_siege_of_washington_is_not_its_fall(t: Tables):
+    s = field(t, f"{SUMMER}\n{WASHINGTON}")
+    assert not washington_lost(s), "17.12 (1)"
+    assert union_losses(s) == 0, "6.65b"
+    before = sum(s.vp)
+    cities(s)
+    assert sum(s.vp) == before, "17.11"
+    assert washington_isolated(s), "17.13: no rail leads out of a siege, and he does not control the city"
+    taken = field(t, f"{SUMMER}\nwashington confederate 6 veteran")
+    assert washington_lost(taken)
+    assert union_losses(taken) == 2
+    assert not washington_isolated(taken), "17.13: not while he controls it"
+
+
+@pytest.mark.rule("17.12", "14.21")
+def test_17_12_laying_siege_to_washington_does_not_set_off_its_fall(t: Tables):
+    near = next(
+        h
+        for h in t.board.around(t.board.hex("washington"))
+        if t.rails.hexes[h] and t.board.states[t.board.state[h]] == "MD"
+    )
+    name = t.board.numbers[near]
+    s = field(
+        t,
+        f'{SUMMER}\nmaryland = "confederate"\nwashington union 2 militia; fort union\n{name} confederate 6 veteran; leaders jackson; depots confederate river\nbaltimore confederate 1 veteran\nannapolis confederate 1 veteran\ncumberland-md confederate 1 veteran',
+    )
+    s.take_rail(near, CONFEDERATE)
+    for h in t.rails.stations:
+        if t.board.states[t.board.state[h]] == "MD":
+            s.take_rail(h, CONFEDERATE)
+    begin(s, "combat", CONFEDERATE)
+    here = t.board.numbers[t.board.hex("washington")]
+    play(
+        s,
+        f"attack {here}",
+        "initiate jackson",
+        "fight",
+        "defend inside",
+        f"besiege {here}",
+        "advance jackson",
+    )
+    play(s, f"besiege {here}")
+    assert s.siege[t.board.hex("washington")]
+    assert s.washington_fell == OFF
+    assert s.fort[t.board.hex("washington")] != NO_FORT
+
+
+@pytest.mark.rule("17.12", "6.62")
+def test_17_12_the_extra_recruits_come_to_recruitment_cities_only(t: Tables):
+    """A city of a border state recruits while the state is Confederate; a neutral one would be driven to the other side."""
+    fell = t.economy.turn("1862-06", "")
+    s = field(t, f'turn = "1862-07"\nkentucky = "union"\nhome = {{ washington_fell = {fell} }}')
+    run(s, "recruitment")
+    offered = {x.split()[-1] for x in texts(s) if x.startswith("recruit volunteer at")}
+    assert number(t, "raleigh") in offered
+    for slug in ("baltimore", "annapolis", "frankfort", "lexington-ky", "columbus-ky"):
+        assert number(t, slug) not in offered, slug
+        assert why(s, f"recruit volunteer at {number(t, slug)}") == "6.51"
+
+
+@pytest.mark.rule("17.13")
+def test_17_13_washington_without_a_railroad_to_the_north(t: Tables):
+    assert not washington_isolated(field(t, 'turn = "1862-09"'))
+    board = t.board
+    around = t.rails.net.graph.near[board.hex("washington")]
+    broken = [board.numbers[h] for h in around]
+    s = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}')
+    assert washington_isolated(s)
+    end_of_turn(s)
+    assert sum(s.vp) == 1
+    lost = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}\nwashington confederate 1 volunteer')
+    assert not washington_isolated(lost)
+
+
+@pytest.mark.rule("17.13", "7.23")
+def test_17_13_washington_under_siege_is_isolated_by_land(t: Tables):
+    board = t.board
+    troops = "washington union 2 volunteer inside; confederate 6 volunteer; fort union; siege 1"
+    near = t.rails.net.graph.near[board.hex("washington")]
+    posts = "\n".join(f"{board.numbers[h]} union 1 volunteer" for h in near)
+    assert washington_isolated(field(t, f'turn = "1862-09"\n{troops}\n{posts}'))
+
+
+@pytest.mark.rule("17.14")
+def test_17_14_r8_division_is_scored_in_december(t: Tables):
+    banks = sorted({name.split("/")[0] for name in t.economy.divide})
+    posts = "\n".join(f"{number} union 1 volunteer" for number in banks)
+    for when, text, points in (
+        ("1862-12", posts, -5), ("1862-12", "", 0), ("1863-12", posts, 0), ("1863-12", "", 5), ("1863-11", "", 0),
+    ):  # fmt: skip
+        s = field(t, f'turn = "{when}"\n{text}')
+        division(s)
+        assert sum(s.vp) == points, (when, bool(text))
+
+
+@pytest.mark.rule("17.15", "4.57")
+@pytest.mark.parametrize(
+    ("hq", "side", "points"),
+    [("potomac-hq", UNION, 10), ("ohio-hq", UNION, 5), ("northern-virginia-hq", CONFEDERATE, -10), ("valley-hq", CONFEDERATE, -5)],
+)  # fmt: skip
+def test_17_15_headquarters(t: Tables, hq: str, side: int, points: int):
+    s = field(t, f'turn = "1864-08"\n3721 hqs {hq}')
+    lose_hqs(s, t.board.hex("3721"), side)
+    assert sum(s.vp) == points
+
+
+@pytest.mark.rule("17.16", "6.84")
+def test_17_16_a_center_that_the_union_occupies(t: Tables):
+    s = field(t, 'turn = "1862-03"\nnashville union 2 volunteer')
+    enter(s, UNION, t.board.hex("nashville"))
+    assert sum(s.vp) == -2
+    enter(s, UNION, t.board.hex("nashville"))
+    assert sum(s.vp) == -2, "once"
+
+
+@pytest.mark.rule("17.17")
+def test_17_17_points_of_a_year_expire(t: Tables):
+    s = field(t, 'turn = "1861-12"')
+    for year, month in ((1861, 12), (1862, 6), (1863, 6), (1864, 6), (1865, 2)):
+        s.turn = t.economy.turn(f"{year}-{month:02d}", "test")
+        score(s, year - 1860, "test", "17.17")
+    assert s.vp == [1, 2, 3, 4 + 5]
+    for when, left in (("1862-01", 15), ("1863-01", 14), ("1864-01", 12), ("1865-01", 9)):
+        s.turn = t.economy.turn(when, "test")
+        expire(s)
+        assert sum(s.vp) == left, when
+
+
+@pytest.mark.rule("17.2")
+def test_17_2_the_election_is_held_in_november_1864_only(t: Tables):
+    for turn, slug in (("1864-10", "1864"), ("1863-11", "1863"), ("1864-11", "1863")):
+        s = field(t, f'turn = "{turn}"', slug)
+        s.dice.given_only = True
+        FLOW.begin(s, "election")
+        FLOW.run(s)
+        assert not s.election_lost
+
+
+@pytest.mark.rule("17.21", "14.24")
+def test_17_21_a_besieged_richmond_is_not_controlled(t: Tables):
+    text = "richmond confederate 3 veteran inside; fort confederate; siege 1; union 6 veteran"
+    besieged = field(t, f'turn = "1864-11"\n{text}')
+    taken = field(t, 'turn = "1864-11"\nrichmond union 6 veteran')
+    assert "richmond" not in [m.reason for m in election_modifiers(besieged)]
+    assert "richmond" in [m.reason for m in election_modifiers(taken)]
+
+
 @pytest.mark.rule("17.2", "17.21", "17.22")
 @pytest.mark.parametrize(("die", "lost"), [(7, False), (8, True)])
 def test_17_21_lincoln_loses_on_8(t: Tables, die: int, lost: bool):
@@ -248,14 +352,22 @@ def test_17_21_the_modifiers(t: Tables):
     }  # fmt: skip
 
 
-@pytest.mark.rule("17.2")
-def test_17_2_the_election_is_held_in_november_1864_only(t: Tables):
-    for turn, slug in (("1864-10", "1864"), ("1863-11", "1863"), ("1864-11", "1863")):
-        s = field(t, f'turn = "{turn}"', slug)
-        s.dice.given_only = True
-        FLOW.begin(s, "election")
-        FLOW.run(s)
-        assert not s.election_lost
+@pytest.mark.rule("17.22")
+def test_17_22_a_lost_election_ends_the_campaign_in_february_1865(t: Tables):
+    for turn, lost, over in (("1865-01", True, False), ("1865-02", True, True), ("1865-02", False, False)):
+        s = field(
+            t, f'turn = "{turn}"\nsupply_capacity = 60\nhome = {{ election_lost = {str(lost).lower()} }}'
+        )
+        assert decide_early(s) == over
+        if over:
+            assert s.outcome is not None
+            assert s.outcome.winner == "confederate"
+    fallen = field(
+        t, 'turn = "1865-02"\nsupply_capacity = 30\nhome = { election_lost = true }\nrichmond union 4 veteran'
+    )
+    assert decide_early(fallen)
+    assert fallen.outcome is not None
+    assert fallen.outcome.winner == "union", "conquered in time"
 
 
 @pytest.mark.rule("17.22", "17.12")

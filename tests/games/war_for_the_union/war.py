@@ -16,15 +16,16 @@ from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
 
 VERBS = Vocabulary.of(words)
+SUMMER, WINTER = 'turn = "1862-06"', 'turn = "1862-12"'
+KY = 'kentucky = "union"'
+SUMMER_1863 = 'turn = "1863-06"'
+LATE = 'turn = "1863-11"'
 
 
 def scenario(t: Tables, slug: str) -> WfuState:
     s = WfuState(t, slug, 1)
     set_up(s)
     return s
-
-
-SUMMER, WINTER = 'turn = "1862-06"', 'turn = "1862-12"'
 
 
 def field(t: Tables, text: str, slug: str = "campaign", checked: bool = True) -> WfuState:
@@ -142,3 +143,37 @@ def dice_for(s: WfuState, *results: str, inside: bool = False, star: int = 9) ->
                 else (natural,)
             )
     raise AssertionError(f"no die gives {results} in column {found.column} with {found.roll:+d}")
+
+
+def hexes(t: Tables, *numbers: str) -> list[int]:
+    return [t.board.hex(n) for n in numbers]
+
+
+def number(t: Tables, slug: str) -> str:
+    return t.node_name(t.node_of(t.place(slug)))
+
+
+def hq(t: Tables, slug: str) -> int:
+    return t.hqs.index(t.counter[slug])
+
+
+def water(t: Tables, name: str) -> int:
+    return t.waters.find(name, "test")
+
+
+def hex_(t: Tables, slug: str) -> int:
+    return t.board.hex(slug)
+
+
+def hex_number(t: Tables, slug: str) -> str:
+    return t.board.numbers[t.board.hex(slug)]
+
+
+def gun(t: Tables, slug: str) -> int:
+    return next(b for b, x in enumerate(t.batteries) if x.slug == slug)
+
+
+def on(s: WfuState, *kinds: str) -> None:
+    """Answer questions of these kinds with the first choice."""
+    while s.stack and FLOW.decision(s).kind in kinds:
+        play(s, texts(s)[0])
