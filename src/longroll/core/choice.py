@@ -94,10 +94,12 @@ class Verb:
 class Choice:
     """A verb and its arguments: places and pieces by slug, counts as numbers."""
 
-    __slots__ = ("args", "kind")
+    __slots__ = ("args", "kind", "written")
 
     kind: Verb
     args: tuple[Any, ...]
+    written: str
+    """its text, from when it is first asked for: menus keep their choices, and players ask for it again and again"""
 
     @property
     def verb(self) -> str:
@@ -107,7 +109,11 @@ class Choice:
     @property
     def text(self) -> str:
         """As a journal holds it and a person types it."""
-        return self.kind.write(self.args)
+        try:
+            return self.written
+        except AttributeError:
+            self.written = self.kind.write(self.args)
+            return self.written
 
     def of(self, slot: str) -> tuple[Any, ...]:
         """All arguments of one kind."""

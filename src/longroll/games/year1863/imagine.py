@@ -197,8 +197,12 @@ def _try(
             return None
         found[i] = spot.place
         pieces.remove(i)
+    fits: dict[tuple[int, bool], list[int]] = {}
     for i in pieces:
-        fit = [spot.place for spot in spots if spot.takes(layer[i], kind[i] == MILITIA)]
+        sort = layer[i], kind[i] == MILITIA
+        fit = fits.get(sort)
+        if fit is None:
+            fit = fits[sort] = [spot.place for spot in spots if spot.takes(*sort)]
         if not fit:
             return None
         found[i] = chance.choice(fit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from longroll.games.year1863.bot.assault import assault
@@ -43,7 +44,7 @@ class Army(NamedTuple):
         return ways_of(self.others.s, self.units + self.trains, points)
 
 
-def commanders(s: Year1863State, command: int, free: list[int]) -> list[int]:
+def commanders(s: Year1863State, command: int, free: Sequence[int]) -> list[int]:
     """Army commanders who have not rolled yet and have an army with them."""
     found = []
     for leader in s.army_commanders(command):
@@ -57,8 +58,7 @@ def army_of(now: Situation, leader: int) -> Army:
     """Who can go with a commander: neither garrisons nor those who are wanted in a city."""
     s = now.s
     moves = Movement(s, now.free)
-    sent = reliefs(s, now.command, now.free, {i: moves.ways(i) for i in now.free}, now.wanted)
-    for unit, place in sent:
+    for unit, place in reliefs(s, now.command, now.free, moves.ways, now.wanted):
         moves.send(unit, place)
     at = s.at[leader]
     units = [i for i in now.free if s.at[i] == at and i not in moves.ends and s.tables.kind[i] != GARRISON]

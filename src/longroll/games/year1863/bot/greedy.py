@@ -72,11 +72,15 @@ class GreedyBot(Raising, Fighting):
     def _current(self, game: Game, s: Year1863State, command: int) -> Plan:
         if self._plan is None or self._moment != (s.turn, command):
             self._moment = (s.turn, command)
-            worlds: list[Any] = [
-                game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
-            ]
-            self._plan = self._make_plan(worlds, command)
+            self._plan = self._make_plan(self._worlds(game, s, command, self._seeds()), command)
         return self._plan
+
+    def _seeds(self) -> list[int]:
+        return [self._random.getrandbits(32) for _ in range(WORLDS)]
+
+    def _worlds(self, game: Game, s: Year1863State, command: int, seeds: list[int]) -> list[Any]:
+        """Deals of the unseen, as the command can imagine it."""
+        return [game.rules.imagine(s, COMMANDS[command], seed) for seed in seeds]
 
     def _move(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         plan = self._current(game, s, command)

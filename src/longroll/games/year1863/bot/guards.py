@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import cache
+
 from longroll.games.year1863.bot.style import Style
 from longroll.games.year1863.bot.weigh import vital
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import GARRISON, RANGER, UE, UNION
-from longroll.kit.paths import within
 
 SHIFT = 0.4
 """how much stronger a column in his favour makes a defender"""
@@ -25,12 +28,18 @@ LAST = 0.5
 """the factors that a city of the enemy wants in the end: whoever is there will do"""
 
 
-def needs(s: Year1863State, command: int, enemies: dict[int, int], style: Style) -> dict[int, float]:
-    """Factors, forts and militia counted, that should stand in each Point worth a guard."""
+def needs(
+    s: Year1863State,
+    command: int,
+    enemies: dict[int, int],
+    style: Style,
+    places: Iterable[int] | None = None,
+) -> dict[int, float]:
+    """Factors, forts and militia counted, that should stand in each Point worth a guard; `places`: in these alone."""
     t = s.tables
     side = command >> 1
     found: dict[int, float] = {}
-    for place in range(t.n):
+    for place in range(t.n) if places is None else places:
         if t.theater[place] != command & 1 or t.area[place] or s.control[place] != side:
             continue
         key = vital(s, command, place) or place == t.richmond
@@ -61,10 +70,10 @@ def exposed(
         after.place(i, place)
     left = {p: w for p, w in enemies.items() if p != place}
     risk = 0.0
-    for city, need in needs(after, command, left, style).items():
-        if vital(s, command, city):
-            short = need - sum(s.strength(i) for i in fighters(after, city, t.side[units[0]]))
-            risk += STAKE * max(0.0, short) / need
+    cities = [p for p in range(t.n) if vital(s, command, p)]
+    for city, need in needs(after, command, left, style, cities).items():
+        short = need - sum(s.strength(i) for i in fighters(after, city, t.side[units[0]]))
+        risk += STAKE * max(0.0, short) / need
     return risk
 
 
@@ -84,14 +93,33 @@ def columns(s: Year1863State, side: int, place: int) -> int:
 
 def _coming(s: Year1863State, side: int, place: int, enemies: dict[int, int], points: int) -> list[int]:
     """The enemy stacks that could march to a Point in one phase, the heaviest first: not past our units, nor through rough ground."""
+    near = marched_from(s, place, points, side)
+    return sorted((enemies[p] for p in near if p in enemies), reverse=True)
+
+
+def marched_from(s: Year1863State, place: int, points: int, stopped_by: int) -> set[int]:
+    """Points from which so many steps by land lead to a place, itself among them: not through rough ground, nor units of a side."""
     t = s.tables
+    near, rough = _neighbours(t), t.rough
+    base = stopped_by * t.n
+    ground, boats = s.ground, s.boats
+    found = {place}
+    ring = near[place]
+    for step in range(points):
+        ahead: list[int] = []
+        for p in ring:
+            if p not in found:
+                found.add(p)
+                if step + 1 < points and not (rough[p] or ground[base + p] or boats[base + p]):
+                    ahead += near[p]
+        ring = ahead
+    return found
 
-    def back(p: int, way: tuple[int, ...]) -> list[int]:
-        if way and (t.rough[p] or s.combat(p, side)):
-            return []
-        return [q for q, _ in t.land[p] if not t.area[q]]
 
-    return sorted((enemies[p] for p in within(place, points, back) if p in enemies), reverse=True)
+@cache
+def _neighbours(t: Tables) -> list[list[int]]:
+    """The Points next to each by land, areas left out."""
+    return [[q for q, _ in t.land[p] if not t.area[q]] for p in range(t.n)]
 
 
 def guards(s: Year1863State, free: list[int], wanted: dict[int, float]) -> set[int]:
@@ -114,7 +142,7 @@ def reliefs(
     s: Year1863State,
     command: int,
     free: list[int],
-    reached: dict[int, dict[int, list[str]]],
+    ways: Callable[[int], dict[int, list[str]]],
     wanted: dict[int, float],
 ) -> list[tuple[int, int]]:
     """Units sent to cities that are held too weakly: to vital ones anybody, to others small units alone."""
@@ -122,13 +150,18 @@ def reliefs(
     side = command >> 1
     sent: list[tuple[int, int]] = []
     taken: set[int] = set()
+    reached: dict[int, dict[int, list[str]]] = {}
     for place in sorted(wanted, key=lambda p: (not vital(s, command, p), -t.value[p], p)):
         short = wanted[place] - sum(s.strength(i) for i in fighters(s, place, side))
         if short <= 0 or s.combat(place, 1 - side):
             continue
-        near = [i for i in free if i not in taken and place in reached[i] and s.at[i] != place]
+        near = [i for i in free if i not in taken and s.at[i] != place]
         if not vital(s, command, place) and not counts_at_the_end(s, side, place):
             near = [i for i in near if t.kind[i] in (GARRISON, RANGER)]
+        for i in near:
+            if i not in reached:
+                reached[i] = ways(i)
+        near = [i for i in near if place in reached[i]]
         found = as_many_as_needed(s, near, reached, place, short)
         taken.update(found)
         sent += [(i, place) for i in found]

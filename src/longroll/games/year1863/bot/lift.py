@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longroll.games.year1863.bot.rally import rivers
 from longroll.games.year1863.bot.routes import routes
-from longroll.games.year1863.movement.steps import hold_cost, rail_cost, with_commander
+from longroll.games.year1863.movement.steps import allowance, fights, hold_cost, rail_cost, with_commander
 from longroll.games.year1863.naval import no_landing
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import GARRISON
@@ -45,7 +45,31 @@ class Movement:
                 self._boats.setdefault(s.at[i], []).append(i)
         hold = s.tables.charts.hold
         self.room |= {f"{BOAT}{p}": hold * len(boats) for p, boats in self._boats.items()}
-        self._ways = {i: self._all(i) for i in units}
+        self._known: dict[int, dict[int, list[Way]]] = {}
+        self._alike: dict[tuple[int, ...], dict[int, list[Way]]] = {}
+        """the ways of units that go together anywhere"""
+
+    def _of(self, unit: int) -> dict[int, list[Way]]:
+        """Every way of a unit, sought when it is first asked for."""
+        found = self._known.get(unit)
+        if found is None:
+            key = self._traveller(unit)
+            found = self._alike.get(key)
+            if found is None:
+                found = self._alike[key] = self._all(unit)
+            self._known[unit] = found
+        return found
+
+    def _traveller(self, unit: int) -> tuple[int, ...]:
+        """All that the ways of a unit depend on; equal ones have the same."""
+        s = self.s
+        t = s.tables
+        if t.boat[unit]:
+            return (s.at[unit],)
+        group = with_commander(s, unit)
+        points = allowance(s, group, s.op & 1)
+        load = rail_cost(s, group), hold_cost(s, group)
+        return s.at[unit], points, *load, fights(s, group), t.kind[unit] == GARRISON
 
     def _all(self, unit: int) -> dict[int, list[Way]]:
         """Every way of a unit to every Point, the cheapest first."""
@@ -75,20 +99,26 @@ class Movement:
 
     def way(self, unit: int, place: int) -> Way | None:
         """How a unit can still get to a Point."""
-        ways = self._ways[unit].get(place, ())
+        ways = self._of(unit).get(place, ())
         return next((way for way in ways if way.room <= self.room[way.by]), None)
 
     def ways(self, unit: int) -> dict[int, list[str]]:
         """Where a unit can still get to, and how."""
-        found = ((p, self.way(unit, p)) for p in self._ways[unit])
-        return {p: way.steps for p, way in found if way}
+        room = self.room
+        found = {}
+        for p, ways in self._of(unit).items():
+            for way in ways:
+                if way.room <= room[way.by]:
+                    found[p] = way.steps
+                    break
+        return found
 
     def comers(self, units: Iterable[int]) -> dict[int, list[int]]:
         """By Point, which of the units can still get there from elsewhere, in their order."""
         found: dict[int, list[int]] = {}
         room, at = self.room, self.s.at
         for i in units:
-            for p, ways in self._ways[i].items():
+            for p, ways in self._of(i).items():
                 if p != at[i] and any(way.room <= room[way.by] for way in ways):
                     found.setdefault(p, []).append(i)
         return found
@@ -97,7 +127,7 @@ class Movement:
         """The units, in their order, that get to a place with what can still be carried."""
         left, found = dict(self.room), []
         for i in units:
-            for way in self._ways[i].get(place, ()):
+            for way in self._of(i).get(place, ()):
                 if way.room <= left[way.by]:
                     left[way.by] -= way.room
                     found.append(i)

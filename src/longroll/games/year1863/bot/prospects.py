@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.year1863.bot.assault import goal
-from longroll.games.year1863.bot.guards import columns
+from longroll.games.year1863.bot.guards import columns, marched_from
 from longroll.games.year1863.bot.style import PLAIN, Style, taste
 from longroll.games.year1863.bot.weigh import distance
 from longroll.games.year1863.combat.force import Force
 from longroll.games.year1863.state import Year1863State
-from longroll.kit.paths import within
 
 PACE = (3, 2)
 """11.1 Points that infantry marches in a month, by theater"""
@@ -43,15 +42,15 @@ class Prospects:
         foes: dict[int, Force],
         style: Style = PLAIN,
     ) -> None:
+        self._seen = (s, command, enemies, foes, style)
+        self._near: dict[int, list[Prize]] | None = None
+
+    def _prizes(self) -> dict[int, list[Prize]]:
+        """By Point, the cities in reach; sought when a camp is first weighed, for most phases ask for none."""
+        s, command, enemies, foes, style = self._seen
         t = s.tables
         side = command >> 1
-        self._near: dict[int, list[Prize]] = {}
-
-        def back(p: int, way: tuple[int, ...]) -> list[int]:
-            if way and (t.rough[p] or s.combat(p, 1 - side)):
-                return []
-            return [q for q, _ in t.land[p] if not t.area[q]]
-
+        found: dict[int, list[Prize]] = {}
         for place in range(t.n):
             if t.theater[place] != command & 1 or not t.value[place] or t.area[place]:
                 continue
@@ -61,11 +60,13 @@ class Prospects:
             help_ = max((w for p, w in enemies.items() if 0 < distance(t, p, place) <= 2), default=0)
             guard = (foes[place].strength if place in foes else 0) + HELP * help_
             need = max(LEAST, guard * (ODDS + COLUMN * columns(s, 1 - side, place)))
-            for p in within(place, PACE[command & 1], back):
-                if p != place:
-                    self._near.setdefault(p, []).append(Prize(place, worth, need))
+            for p in marched_from(s, place, PACE[command & 1], 1 - side) - {place}:
+                found.setdefault(p, []).append(Prize(place, worth, need))
+        return found
 
     def __call__(self, place: int, mass: float) -> float:
         """What so many factors in a Point may win from there."""
+        if self._near is None:
+            self._near = self._prizes()
         near = self._near.get(place, ())
         return HOPE * max((x.worth * min(1.0, mass / x.need) ** 2 for x in near), default=0.0)

@@ -9,7 +9,7 @@ from longroll.core.game import Game
 from longroll.games.year1863 import verbs
 from longroll.games.year1863.bot.armies import army_ways, commanders, doubling_pays
 from longroll.games.year1863.bot.assault import assault, goal
-from longroll.games.year1863.bot.greedy import WORLDS, GreedyBot
+from longroll.games.year1863.bot.greedy import GreedyBot
 from longroll.games.year1863.bot.judgement import Judgement
 from longroll.games.year1863.bot.plan import Plan
 from longroll.games.year1863.bot.routes import ways_of
@@ -82,9 +82,7 @@ class Regular(Judgement, GreedyBot):
         self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> list[Proposal]:
         """What all others may do, as the plain style and others see it; plans that are alike are one."""
-        worlds: list[Any] = [
-            game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
-        ]
+        worlds = self._worlds(game, s, command, self._seeds())
         found: dict[str, Proposal] = {}
         for style in dict.fromkeys((self.style, *STYLES)):
             plan = make_plan(worlds, command, style)
@@ -102,11 +100,10 @@ class Regular(Judgement, GreedyBot):
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:
         return make_plan(worlds, command, self.style)
 
-    def _situation(self, game: Game, s: Year1863State, command: int) -> Situation:
-        worlds: list[Any] = [
-            game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
-        ]
-        return situation(worlds, command, self.style)
+    def _situation(
+        self, game: Game, s: Year1863State, command: int, seeds: list[int] | None = None
+    ) -> Situation:
+        return situation(self._worlds(game, s, command, seeds or self._seeds()), command, self.style)
 
     def _move(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """Armies first, of which each may take a train to march twice as far; then all who march by themselves."""
@@ -121,7 +118,10 @@ class Regular(Judgement, GreedyBot):
     def _armies(self, game: Game, s: Year1863State, command: int, choices: list[Choice]) -> list[Proposal]:
         """How the next army begins: with a doubled allowance or without, the better first; nothing where none is left."""
         texts = {c.text: c for c in choices}
-        now = self._situation(game, s, command)
+        seeds = self._seeds()
+        if not commanders(s, command, s.tables.of_side[command >> 1]):
+            return []  # nobody has an army even if all stay with him: no need to look at the enemy
+        now = self._situation(game, s, command, seeds)
         for leader in commanders(s, command, now.free):
             double = texts.get(f"double {s.tables.place_slugs[s.at[leader]]}")
             army = texts.get(f"army {s.tables.slugs[leader]}")

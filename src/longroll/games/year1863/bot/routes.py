@@ -30,6 +30,8 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
     closed = t.closed[side]
     rails = rails and rail_cost(s, group) <= s.rail_left
     found: dict[int, list[str]] = {start: []}
+    ridden: set[int] = set()
+    """Points to which the way leads by rail somewhere: nobody rides twice"""
     edge = [start]
     for _ in range(points):
         following = []
@@ -44,9 +46,10 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
             if stopped:
                 continue
             steps = to[p]
-            net = net_of(s, p)
-            if net and rails and not any(x.startswith("rail") for x in found[p]):
-                steps = steps + [rail[q] for q, _ in net.rides]
+            if rails and p not in ridden:
+                net = net_of(s, p)
+                if net:
+                    steps = steps + [rail[q] for q, _ in net.rides]
             for q, text in steps:
                 if q in found or closed[q] or q == t.new_orleans:
                     continue
@@ -55,6 +58,8 @@ def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True)
                     continue
                 found[q] = [*found[p], text]
                 following.append(q)
+                if p in ridden or text is rail[q][1]:
+                    ridden.add(q)
         edge = following
     return found
 

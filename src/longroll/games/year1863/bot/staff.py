@@ -75,7 +75,7 @@ def make_plan(worlds: list[Year1863State], command: int, style: Style = PLAIN) -
     s, free = now.s, now.free
     flotillas = [i for i in movers(s) if s.tables.boat[i]]
     moves = Movement(s, free + flotillas)
-    for unit, place in reliefs(s, command, free, {i: moves.ways(i) for i in free}, now.wanted):
+    for unit, place in reliefs(s, command, free, moves.ways, now.wanted):
         moves.send(unit, place)
     _attack(moves, now, free + flotillas)
     led = {s.at[i] for i in s.army_commanders(command) if s.flags[i] & DONE}

@@ -37,9 +37,15 @@ class Prospect(NamedTuple):
 
 def initiative(charts: Charts, a: Force, d: Force) -> tuple[tuple[int, int, float], ...]:
     """13.2 (holder, maneuver, chance): holder 1 attacker, -1 defender, who wins ties; a lead of three is brilliant."""
-    gap = (
-        a.initiative + a.cavalry * charts.veteran_cavalry - d.initiative - d.cavalry * charts.veteran_cavalry
+    return _leads(
+        charts,
+        a.initiative + a.cavalry * charts.veteran_cavalry - d.initiative - d.cavalry * charts.veteran_cavalry,
     )
+
+
+@lru_cache(maxsize=64)
+def _leads(charts: Charts, gap: int) -> tuple[tuple[int, int, float], ...]:
+    """13.2 The initiative where the attacker's rating is so much higher."""
     chances: dict[tuple[int, int], int] = {}
     for x in range(1, 7):
         for y in range(1, 7):
@@ -59,6 +65,12 @@ def has_fort(force: Force) -> bool:
 
 
 @lru_cache(maxsize=20_000)
+def _column(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes) -> int:
+    """The column to roll on: the same on both tables."""
+    return reckon(charts, a, d, field, stakes).column
+
+
+@lru_cache(maxsize=20_000)
 def prospect(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes, table: int) -> Prospect:
     """25.0 What a table promises, through every Engaged round."""
     codes: dict[str, float] = {}
@@ -68,9 +80,9 @@ def prospect(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes, t
     share, round_ = 1.0, stakes.round
     gone_af = gone_df = gone_aw = gone_dw = 0
     while True:
-        at = reckon(charts, a, d, field, stakes._replace(round=round_))
+        column = _column(charts, a, d, field, stakes._replace(round=round_))
         again = 0.0
-        for result, sixths in charts.column_counts[table][at.column]:
+        for result, sixths in charts.column_counts[table][column]:
             chance = share * sixths / 6
             if result.code == "ENG":
                 again += chance
@@ -115,8 +127,15 @@ def _add(
 ) -> None:
     won, lost = winner == "attacker", winner == "defender"
     value = 0.5 * (df - af) + (3 * dw + 1 if won else 0) - (3 * aw + 1 if lost else 0) + (1 if holds else 0)
-    for i, x in enumerate((won, lost, af, df, aw if lost else 0, dw if won else 0, holds, value, rounds)):
-        totals[i] += chance * x
+    totals[0] += chance * won
+    totals[1] += chance * lost
+    totals[2] += chance * af
+    totals[3] += chance * df
+    totals[4] += chance * (aw if lost else 0)
+    totals[5] += chance * (dw if won else 0)
+    totals[6] += chance * holds
+    totals[7] += chance * value
+    totals[8] += chance * rounds
 
 
 def _holds(code: str, left_a: Force, left_d: Force, a: Force, d: Force) -> bool:
