@@ -1,6 +1,7 @@
 """A small campaign for tests: corps in a few words, dice on the table, choices by their texts."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from longroll.core import registry
@@ -9,11 +10,17 @@ from longroll.core.journal import Header
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.rules import AcwCampaign
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import ARMY
 
 RULES: AcwCampaign = registry.ruleset("acw-campaign")  # type: ignore[assignment]
 T = RULES.tables
 FOOT = ["inf 6-4", "inf 6-4", "inf 6-4", "art 2-5 SB-H"]
 HORSE = ["cav 3-4", "cav 3-4", "cav 3-4"]
+PERSON = {"referee": "person"}
+STAND = {"withdraw": "stand", "reinforce": "enough"}
+FOG = {"intelligence": True}
+TWO_DIVISIONS = [FOOT, FOOT]
 
 
 def corps(
@@ -139,3 +146,70 @@ def fill(text: str, **entries: str) -> str:
         k = next(k for k, row in enumerate(rows) if row.startswith((f"{key} =", f'"{key}" =')))
         rows[k] = f"{rows[k].split(' =')[0]} = {value}"
     return "\n".join(rows)
+
+
+def make_army_commander(game: object, name: str, side: int = 0) -> None:
+    """Make an officer an army commander."""
+    s = game.state  # type: ignore[attr-defined]
+    o = s.of_name.index(name)
+    s.of_rank[o] = ARMY
+
+
+def to_battle(*more: str, **how: object) -> object:
+    """One corps comes from Washington to another at Manassas, which stands."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT]),
+        corps("X", "confederate", "manassas-junction", [FOOT]),
+        *more,
+        dice=(3,),
+        **how,  # type: ignore[arg-type]
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
+    return game
+
+
+AT_ATLANTA = corps("X", "confederate", "atlanta")
+AT_CHICAGO = corps("I", "union", "chicago")
+
+
+def duties(s: AcwState, c: int) -> list[tuple[int, str, int]]:
+    """The divisions of a corps: number, box, duty."""
+    return [(s.dv_number[d], T.slug[s.where(d)], s.dv_duty[d]) for d in s.divisions_of(c)]
+
+
+def recruiting_phase(
+    *formations: str, turn: str = "1862-mar", dice: tuple[int, ...] = (6,), **more: object
+) -> object:
+    """The Confederate recruiting phase."""
+    return camp(*formations, turn=turn, phase="recruiting", active="confederate", dice=dice, **more)  # type: ignore[arg-type]
+
+
+def two_corps(turn: str = "1862-jun") -> object:
+    """Two corps, each at its capital."""
+    return camp(corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn=turn).state
+
+
+def fogged(*more: str) -> Game:
+    """A corps before Washington and two of the enemy, by the rules of limited intelligence."""
+    return camp(
+        corps("I", "union", "washington", [FOOT, FOOT], ["cav 3-4"]),
+        corps("X", "confederate", "manassas-junction", [["inf 6-4"] * 4], []),
+        corps("XI", "confederate", "gordonsville", [["inf 3-4", "inf 3-4"]]),
+        *more, dice=(3,), options={"intelligence": True}, turn="1862-may",
+    )  # fmt: skip
+
+
+def gone(events: list[object]) -> list[object]:
+    """Who retreated or surrendered."""
+    return [e for e in events if type(e).__name__ in ("Retreated", "Surrendered")]
+
+
+AT_GORDONSVILLE = corps("Y Corps", "confederate", "gordonsville", TWO_DIVISIONS)
+
+
+def on_the_table(tmp_path: Path) -> tuple[Game, Path]:
+    """A battle that is fought on a table: the game and its journal."""
+    game = at_manassas(options={"battles": "table"})
+    path = tmp_path / "war.txt"
+    path.write_text(game.journal(), encoding="utf-8")
+    return game, path

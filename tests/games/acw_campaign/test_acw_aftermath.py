@@ -1,29 +1,76 @@
-"""3.3, 3.4, 4.3, 6.23, 7.7, 8.4, 8.58, 12, 15.3: what follows from marches and battles, in positions that games seldom reach."""
-
-from random import Random
-from typing import Any
+"""8.5, 8.6: battles of several days, nightfall, victory, and what comes back into the campaign."""
 
 import pytest
-from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, play, said, texts, until
+from camp import (
+    AT_ATLANTA,
+    AT_CHICAGO,
+    FOOT,
+    STAND,
+    T,
+    at_manassas,
+    box,
+    camp,
+    corps,
+    duties,
+    fill,
+    find,
+    gone,
+    play,
+    said,
+    texts,
+    to_battle,
+    until,
+)
 
-from longroll.games.acw_campaign.combat.aftermath import surrender
-from longroll.games.acw_campaign.combat.guessing import _deal
-from longroll.games.acw_campaign.combat.phase import go, unmanned
-from longroll.games.acw_campaign.combat.reinforcing import arrive
-from longroll.games.acw_campaign.events import NOWHERE
-from longroll.games.acw_campaign.frames import BattleAt
-from longroll.games.acw_campaign.movement.orders import _line, _why
-from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.victory import capture, stray_officers
-from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, SCREEN, UNION, WITH_CORPS
+from games.acw_campaign.battlefield import begun, field
+from longroll.games.acw_campaign.battle import desk
+from longroll.games.acw_campaign.battle.resolver.step import advance
+from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
+from longroll.games.acw_campaign.combat.aftermath import repulsed, retreat, surrender
+from longroll.games.acw_campaign.combat.phase import go
+from longroll.games.acw_campaign.frames import AtBox
+from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, UNION, WITH_CORPS
 
-X = corps("X", "confederate", "atlanta")
-FAR = corps("I", "union", "chicago")
+
+@pytest.mark.rule("8.58")
+def test_8_58_both_sides_write_before_either_is_read() -> None:
+    """The attacker's paper lies face down while the defender writes; who leaves has lost."""
+    game = to_battle()
+    for _ in range(40):
+        if "order stay" in texts(game):
+            break
+        play(game, "order hold")
+    assert (game.decision.side, game.decision.rule) == ("union", "8.58")
+    before = game.event_count
+    play(game, "order stay")
+    assert game.decision.side == "confederate"
+    assert "order withdraw" in texts(game)
+    assert game.event_count == before
+    play(game, "order withdraw")
+    assert said(game, "BattleWon")[-1].side == "union"
+    assert box(game, "x", 1) != "manassas-junction" or game.decision.kind == "retreat"
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_an_army_with_nowhere_to_go_is_counted_as_it_surrenders() -> None:
+    """R23: its strength is told and lost, before its corps are dissolved."""
+    game = camp(
+        corps("I Corps", "union", "washington"),
+        corps("X Corps", "confederate", "manassas-junction", troops=["cav 3-4"]),
+        dice=(3,),
+        options={"battles": "table"},
+        control=dict.fromkeys(("gordonsville", "fredericksburg", "front-royal", "leesburg"), "union"),
+    )
+    play(game, "march washington", "road i-corps manassas-junction", "done", "done")
+    play(game, 'result {"winner":"union","days":1,"losses":{"X Corps 1/1":[3]}}', "confirm")
+    (gone,) = said(game, "Surrendered")
+    assert (gone.what, gone.points) == ("X Corps", 41)
+    assert game.state.losses[CONFEDERATE] == 43
+    kinds = [type(e).__name__ for e in game.events]
+    assert kinds.index("Surrendered") < kinds.index("Dissolved")
+
+
 GARRISON_OF = ["@garrison fredericksburg", *FOOT]
-
-
-def duties(s: AcwState, c: int) -> list[tuple[int, str, int]]:
-    return [(s.dv_number[d], T.slug[s.where(d)], s.dv_duty[d]) for d in s.divisions_of(c)]
 
 
 @pytest.mark.rule("8.58", "6.23")
@@ -31,7 +78,7 @@ def test_8_58_a_garrison_that_goes_to_its_corps_is_with_it_again() -> None:
     """All go together; one whose corps is elsewhere stays a garrison, officers go along."""
     game = camp(
         corps("X", "confederate", "richmond", [FOOT, GARRISON_OF]), corps("Y", "confederate", "atlanta", [GARRISON_OF, FOOT]),
-        FAR, dice=(3,),
+        AT_CHICAGO, dice=(3,),
     )  # fmt: skip
     s = game.state
     o = s.new_officer(CONFEDERATE, "Lee", T.index["fredericksburg"], ARMY)
@@ -48,57 +95,10 @@ def test_8_58_a_garrison_that_goes_to_its_corps_is_with_it_again() -> None:
 
 @pytest.mark.rule("8.4", "8.58")
 def test_8_58_who_goes_has_met_the_enemy_and_came_from_there() -> None:
-    game = camp(corps("X", "confederate", "fredericksburg"), FAR, dice=(3,))
+    game = camp(corps("X", "confederate", "fredericksburg"), AT_CHICAGO, dice=(3,))
     s, c = game.state, find(game, "x", CONFEDERATE)
     go(s, CONFEDERATE, T.index["fredericksburg"], T.richmond)
     assert (T.slug[s.co_from[c]], s.co_arrived[c], bool(s.co_done[c])) == ("fredericksburg", s.turn, True)
-
-
-@pytest.mark.rule("3.4", "3.3")
-def test_3_4_foot_makes_a_raided_box_a_captured_one() -> None:
-    """Cavalry holds Petersburg; when foot has joined it the works are lost and the box stays the Union's."""
-    game = camp(
-        cavalry("C", "union", "petersburg"), corps("I", "union", "washington"), X, turn="1863-may", dice=(3,)
-    )
-    s, b = game.state, T.index["petersburg"]
-    capture(s, UNION, b)
-    assert (s.control[b], s.by_horse[b]) == (UNION, 1)
-    s.works[b] = 6
-    capture(s, UNION, b)
-    assert (s.by_horse[b], s.works[b]) == (1, 6)
-    s.place_corps(find(game, "i"), b)
-    capture(s, UNION, b)
-    assert (s.by_horse[b], s.works[b]) == (0, 0)
-    s.place_corps(find(game, "c"), T.washington)
-    s.place_corps(find(game, "i"), T.washington)
-    s.left_behind(b)
-    assert s.control[b] == UNION
-
-
-@pytest.mark.rule("3.3")
-def test_3_3_a_box_in_which_enemies_are_left_is_not_captured() -> None:
-    game = camp(corps("I", "union", "petersburg"), corps("Y", "confederate", "petersburg"), X, dice=(3,))
-    s, b = game.state, T.index["petersburg"]
-    capture(s, UNION, b)
-    assert s.control[b] == CONFEDERATE
-
-
-@pytest.mark.rule("4.3", "3.3")
-def test_3_3_officers_alone_leave_a_box_that_is_lost() -> None:
-    """R18: the nearest own box; not where troops of theirs still stand."""
-    away = ["@garrison fredericksburg", *FOOT]
-    for garrison, ends in ((False, "manassas-junction"), (True, "fredericksburg")):
-        divisions = [FOOT, away] if garrison else [FOOT, FOOT]
-        game = camp(corps("X", "confederate", "richmond", divisions), FAR, dice=(3,))
-        s = game.state
-        s.control[T.index["fredericksburg"]] = UNION
-        o = s.new_officer(CONFEDERATE, "Lee", T.index["fredericksburg"], ARMY)
-        free = s.new_officer(CONFEDERATE, "Davis", T.richmond, ARMY)
-        other = s.new_officer(CONFEDERATE, "Bragg", T.index["cairo"], ARMY)
-        stray_officers(s)
-        assert s.control[s.of_box[other]] == CONFEDERATE
-        assert T.slug[s.of_box[o]] == ends
-        assert s.of_box[free] == T.richmond
 
 
 @pytest.mark.rule("8.58", "14", "15.3")
@@ -106,7 +106,7 @@ def test_8_58_what_is_lost_with_an_army_that_surrenders() -> None:
     """R23: corps, garrisons of other corps, guns of the fortress; each is told of, the guns are not."""
     game = camp(
         corps("Y", "confederate", "fredericksburg", [["inf 6-4"]]), corps("X", "confederate", "atlanta", [FOOT, GARRISON_OF]),
-        corps("Guns", "confederate", "fredericksburg", [], ["siege 2-5"], kind="fort"), FAR, dice=(3,),
+        corps("Guns", "confederate", "fredericksburg", [], ["siege 2-5"], kind="fort"), AT_CHICAGO, dice=(3,),
     )  # fmt: skip
     s, b = game.state, T.index["fredericksburg"]
     s.field[b] = 9
@@ -117,161 +117,135 @@ def test_8_58_what_is_lost_with_an_army_that_surrenders() -> None:
     assert (s.losses[CONFEDERATE], s.field[b], s.points_at(CONFEDERATE, b)) == (28, 0, 0)
 
 
-@pytest.mark.rule("15.32", "15.31")
-@pytest.mark.parametrize(
-    ("holder", "there", "asked"),
-    [("confederate", True, True), ("union", True, False), ("confederate", False, False)],
-)
-def test_15_32_only_a_city_that_is_entered_and_held_by_the_other_side_calls_its_guard(
-    holder: str, there: bool, asked: bool
-) -> None:
+@pytest.mark.rule("8.58")
+def test_8_58_a_beaten_army_chooses_where_there_is_more_than_one_way() -> None:
+    for ways, kind in ((["richmond", "gordonsville"], "retreat"), (["richmond"], "")):
+        game = camp(
+            corps("I", "union", "washington"),
+            corps("X", "confederate", "fredericksburg"),
+            turn="1863-may",
+            dice=(3,),
+        )
+        s = game.state
+        for b in T.near[T.index["fredericksburg"]]:
+            s.control[b] = CONFEDERATE if T.slug[b] in ways else UNION
+        s.stack.clear()
+        retreat(s, AtBox("retreat?", who=CONFEDERATE, box=T.index["fredericksburg"]))
+        open_ = [b for b in T.near[T.index["fredericksburg"]] if T.slug[b] in ways]
+        asked = s.stack[-1].do if s.stack else ""
+        assert asked == (kind if len(open_) > 1 else "")
+        assert (box(game, "x", CONFEDERATE) == "fredericksburg") == bool(asked)
+
+
+@pytest.mark.rule("8.58", "8.6")
+@pytest.mark.parametrize(("refuge", "leaves"), [(1, 1), (0, 0)])
+def test_8_58_after_a_quiet_day_a_defender_with_nowhere_to_go_stands(refuge: int, leaves: int) -> None:
+    """R70, FAQ L2111: the town is lost and nobody attacks; who has no box to go to is not thrown out of the field."""
+    b, dice = begun(field())
+    b.day, b.phase, b.step, b.pressed, b.hour, b.refuge = 2, NIGHTFALL, 3, [0, 0], b.sunset, [1, refuge]
+    advance(b, dict.fromkeys((0, 1), "stay"), dice)
+    assert (b.phase, b.leaving) == (OVER, leaves)
+
+
+@pytest.mark.rule("8.6", "8.58")
+def test_8_6_a_battle_is_a_victory_and_the_loser_goes() -> None:
+    """R23: a beaten attacker goes back to where he came from."""
     game = camp(
-        corps("I", "union", "mobile" if there else "pensacola"), X, turn="1863-may", marks={"guards": ["mobile"]},
-        control={"mobile": holder}, dice=(3,),
+        corps("I", "union", "washington", [["inf 3-4", "inf 3-4"]]), corps("X", "confederate", "manassas-junction"),
+        corps("II", "union", "washington"), dice=(3,),
     )  # fmt: skip
-    assert unmanned(game.state, []) == ([T.index["mobile"]] if asked else [])
-    assert unmanned(game.state, [T.index["mobile"]]) == []
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    until(game, "train", STAND)
+    won = said(game, "BattleWon")
+    assert [e.side for e in won] == ["confederate"]
+    assert game.state.wins[CONFEDERATE] == 1
+    assert find(game, "i") == OFF or box(game, "i") == "washington"
 
 
-@pytest.mark.rule("15.32")
-def test_15_32_confederates_who_enter_a_city_of_the_union_meet_its_guard() -> None:
+@pytest.mark.rule("8.6", "9.32", "4.3")
+def test_8_6_the_town_decides_not_the_dead() -> None:
+    """A35, R58: attackers who do not hold the town at the end have not won."""
+    game = to_battle()
+    for _ in range(60):
+        if game.decision.kind != "battle-orders":
+            break
+        ways = texts(game)
+        play(
+            game,
+            "order withdraw"
+            if "order stay" in ways and game.decision.side == "union"
+            else ways[2]
+            if len(ways) > 2
+            else ways[0],
+        )
+    assert said(game, "BattleWon")[-1].side == "confederate"
+    assert box(game, "i") == "washington"
+
+
+@pytest.mark.rule("8.6")
+def test_8_6_both_sides_confirm_a_result_from_the_table() -> None:
+    """R91: whoever disputes it gets the form; nothing has happened until both agree."""
+    game = at_manassas(options={"battles": "table"})
+    before = list(game.state.st_sp)
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"I Corps 1/1": "[3]"})))
+    assert (game.decision.side, game.decision.kind) == ("confederate", "battle-confirm")
+    assert (
+        "a Confederate victory after 1 day, lost on the field Union 3, Confederate 0" in game.decision.prompt
+    )
+    assert texts(game) == ["confirm", "dispute"]
+    play(game, "dispute")
+    assert (game.decision.side, game.decision.kind) == ("confederate", "battle-form")
+    assert list(game.state.st_sp) == before
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"I Corps 1/1": "[6]"})))
+    assert game.decision.side == "union"
+    play(game, "confirm")
+    assert [(e.side, e.lost) for e in said(game, "Recovered")] == [("union", 6)]
+    assert [type(e).__name__ for e in game.events if type(e).__name__.startswith("Result")] == [
+        "ResultSent", "ResultDisputed", "ResultSent",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("8.6")
+def test_8_6_a_referee_s_result_counts_at_once() -> None:
+    game = at_manassas(options={"battles": "table", "referee": "person"})
+    until(game, "battle-form")
+    assert game.decision.side == "referee"
+    play(game, desk.choice(game.state, fill(desk.blank(game.state))))
+    assert said(game, "BattleWon")
+
+
+@pytest.mark.rule("8.6", "8.58")
+def test_8_6_a_beaten_attacker_s_detachments_are_told_of() -> None:
+    """R23: they go to a box of their own, or lay down their arms; either way the log says so."""
+    away = ["@garrison richmond", "inf 6-4", "inf 5-4"]
+    for road, lost in (("union", 0), ("confederate", 11)):
+        game = camp(
+            corps("I", "union", "washington", [away, FOOT]),
+            AT_ATLANTA,
+            control={"petersburg": road, "yorktown": "confederate"},
+            dice=(3,),
+        )
+        s = game.state
+        repulsed(s, UNION, T.richmond)
+        game.check()
+        (event,) = gone(s.out)
+        assert (event.what, event.rule) == ("i 1", "8.58" if lost else "8.6")
+        assert s.losses[UNION] == lost
+        assert s.points_at(UNION, T.index["petersburg"]) == 11 - lost
+        assert s.points_at(UNION, T.richmond) == 0
+
+
+@pytest.mark.rule("8.6")
+def test_8_6_each_beaten_corps_goes_to_the_box_that_it_came_from() -> None:
     game = camp(
-        corps("Y", "confederate", "memphis"), FAR, turn="1864-may", active="confederate", marks={"guards": ["memphis"]},
-        control={"memphis": "union"}, dice=(3,),
-    )  # fmt: skip
-    assert unmanned(game.state, []) == [T.index["memphis"]]
-
-
-@pytest.mark.rule("8.4")
-def test_8_4_the_last_stand_of_a_division_leaves_the_cars_an_hour_after_the_one_before() -> None:
-    """Four stands from 9 AM on: the last at noon; one division of a side, and only one railroad."""
-    game = camp(
-        corps("X", "confederate", "fredericksburg"), corps("Y", "confederate", "richmond"), corps("Z", "confederate", "richmond"),
-        corps("I", "union", "fredericksburg"), dice=(3,), phase="supply",
+        corps("I", "union", "manassas-junction"), corps("II", "union", "manassas-junction", None, ["siege 2-5"]),
+        corps("XI", "confederate", "front-royal"), AT_ATLANTA, control={"leesburg": "union", "fredericksburg": "union"}, dice=(3,),
     )  # fmt: skip
     s = game.state
-    frame = BattleAt("battle", box=T.index["fredericksburg"])
-    for name in ("y", "z"):
-        arrive(s, frame, find(game, name, CONFEDERATE))
-    assert [x.hour for x in frame.arrive] == [13, 15]
-    assert [x.hour for x in frame.rail] == [12]
-    assert [box(game, name, CONFEDERATE) for name in ("y", "z")] == ["fredericksburg", "fredericksburg"]
-
-
-@pytest.mark.rule("7.7", "6.24")
-@pytest.mark.parametrize(("screen", "duty"), [("frederick", SCREEN), ("harrisburg", GARRISON)])
-def test_7_7_a_screen_that_its_commander_rides_away_from_stays_as_a_garrison(screen: str, duty: int) -> None:
-    """R86: within a link of where he goes it goes on screening."""
-    parts = [
-        ["inf 6-4", "inf 6-4"],
-        ["@garrison washington", "inf 6-4", "inf 6-4"],
-        [f"@screen {screen}", *HORSE],
-    ]
-    game = camp(corps("C", "union", "baltimore", parts), X, turn="1863-may", dice=(6,))
-    play(game, "march baltimore", "ride c-cc", "to washington")
-    assert duties(game.state, find(game, "c")) == [
-        (1, "baltimore", GARRISON),
-        (2, "washington", WITH_CORPS),
-        (3, screen, duty),
-    ]
-
-
-@pytest.mark.rule("6.23", "6.24")
-def test_6_23_garrisons_and_screens_are_told_by_their_rules() -> None:
-    game = camp(corps("I", "union", "washington", [FOOT, FOOT, HORSE]), X, turn="1863-may", dice=(6,))
-    play(game, "march washington", "leave i 1", "screen i 3 frederick", "done")
-    assert [(e.what, e.duty, e.rule) for e in said(game, "Detached")] == [
-        ("i 1", "garrison", "6.23"),
-        ("i 3", "screen", "6.24"),
-    ]
-    play(game, "march washington", "recall i 3")
-    assert [(e.what, e.duty, e.rule) for e in said(game, "Detached")][-1] == ("i 3", "", "6.23")
-
-
-@pytest.mark.rule("7")
-def test_7_one_march_is_not_called_marches() -> None:
-    game = camp(corps("I", "union", "washington"), X, turn="1861-aug", dice=(1,))
-    assert game.decision.prompt == "2 marches to give"
-    play(game, "entrench i")
-    assert game.decision.prompt == "1 march to give"
-
-
-@pytest.mark.rule("12")
-@pytest.mark.parametrize(
-    ("verb", "who", "kind", "place", "expected"),
-    [
-        ("march", "", "command", "", ("nobody", NOWHERE)),
-        ("screen", "i 3", "move", "", ("enemies", NOWHERE)),
-        ("ride", "Grant", "move", "", ("enemies", NOWHERE)),
-        ("to", "Grant", "ride", "", ("enemies", NOWHERE)),
-        ("lead", "Grant", "move", "", ("enemies", NOWHERE)),
-        ("road", "Nobody", "move", "", ("impossible", NOWHERE)),
-        ("road", "I", "move", "", ("elsewhere", "washington")),
-        ("entrench", "I", "command", "", ("elsewhere", "washington")),
-        ("sail", "I", "command", "", ("elsewhere", "washington")),
-        ("invade", "I", "command", "", ("elsewhere", "washington")),
-        ("to", "I", "onward", "", ("barred", NOWHERE)),
-        ("leave", "i 1", "move", "", ("barred", NOWHERE)),
-        ("road", "II", "move", "", ("met", "manassas-junction")),
-        ("leave", "ii 1", "move", "", ("its-corps-met", "manassas-junction")),
-        ("recall", "ii 1", "move", "", ("its-corps-met", "manassas-junction")),
-    ],
-)
-def test_12_why_a_written_order_was_not_carried_out(
-    verb: str, who: str, kind: str, place: str, expected: Any
-) -> None:
-    game = camp(
-        corps("I", "union", "washington"), corps("II", "union", "manassas-junction"),
-        corps("Y", "confederate", "manassas-junction"), X, turn="1863-may", dice=(6,), phase="supply",
-    )  # fmt: skip
-    assert _why(game.state, _line(kind, verb, "", who, place)) == expected
-
-
-@pytest.mark.rule("12.12", "12.13")
-def test_12_12_a_corps_of_which_only_the_kind_is_known_is_as_it_was_raised() -> None:
-    """R84: two corps and a field corps of 1863; what is reported to have dug has dug for as many as are reported."""
-    game = camp(
-        corps("Y", "confederate", "richmond", [["inf 3-6"]]), corps("Z", "confederate", "richmond", [["inf 2-4"]], kind="field"),
-        cavalry("H", "confederate", "richmond"), corps("R", "confederate", "atlanta"), FAR, turn="1863-may", dice=(3,),
-    )  # fmt: skip
-    s, b = game.state, T.richmond
-    s.works[b] = s.fort[b] = 0
-    _deal(s, CONFEDERATE, b, {"units": ["corps"]}, Random(1))
-    sizes = {
-        name: (len(s.stands_of(find(game, name, 1))), len(s.divisions_of(find(game, name, 1))))
-        for name in ("y", "z", "h")
-    }
-    assert sizes == {"y": (10, 2), "z": (20, 4), "h": (8, 2)}
-    assert [s.dv_number[d] for d in s.divisions_of(find(game, "z", 1))] == [1, 2, 3, 4]
-    assert s.field[b] == 0
-    report = {"units": ["corps"], "brigades": 5, "battalions": 3, "entrenched": True}
-    _deal(s, CONFEDERATE, b, report, Random(1))
-    assert s.field[b] == 24
-    s.works[b] = 3  # behind works of the schedule nobody is known to have dug
-    _deal(s, CONFEDERATE, b, report, Random(1))
-    assert s.field[b] == 0
-
-
-@pytest.mark.rule("13.4", "9.24")
-def test_13_4_what_starves_counts_toward_exhaustion() -> None:
-    game = camp(corps("I", "union", "meridian", [FOOT]), X, turn="1862-may", phase="supply", dice=(3, 2, 3))
-    until(game, "losses", {"command": "done"})
-    s = game.state
-    (d,) = s.divisions_of(find(game, "i"))
-    play(game, "take 1-1")
-    assert (s.dv_lost[d], s.losses[UNION], s.strength(find(game, "i"))) == (5, 5, 15)
-
-
-@pytest.mark.rule("7.5", "7.4")
-def test_7_5_invaders_have_used_both_ports_and_land_at_one_only() -> None:
-    game = camp(
-        corps("I", "union", "washington"), corps("II", "union", "baltimore"), corps("III", "union", "fortress-monroe"), X,
-        turn="1863-may", dice=(6,),
-    )  # fmt: skip
-    play(game, "invade i mobile")
-    s = game.state
-    assert {T.slug[b]: used for b, used in enumerate(s.used) if used} == {"mobile": 1, "washington": 1}
-    assert s.marches == 4
-    assert texts(game, "invade") == ["invade ii mobile", "invade iii mobile"]
-    assert (s.co_marches[find(game, "i")], T.slug[s.co_from[find(game, "i")]]) == (2, "washington")
-    assert s.find_corps(UNION, "nobody") == OFF
+    s.co_from[find(game, "i")] = T.index["leesburg"]
+    s.co_from[find(game, "ii")] = T.index["front-royal"]  # the enemy is there now: another box of its own
+    repulsed(s, UNION, T.index["manassas-junction"])
+    game.check()
+    assert [box(game, name) for name in ("i", "ii")] == ["leesburg", "fredericksburg"]
+    assert not s.has_siege(find(game, "ii"))  # R90: no guns on the road
+    assert said(game, "Retreated") == []

@@ -5,7 +5,7 @@ import time
 from typing import Any, NamedTuple
 
 import pytest
-from camp import FOOT, HORSE, RULES, T, at_manassas, camp, cavalry, corps, new, play
+from camp import FOG, FOOT, HORSE, RULES, T, at_manassas, camp, cavalry, corps, new, play
 
 from longroll import press
 from longroll.core.book import ARMIES, HISTORY, REFEREE, RETURNS, Book, Chapter, Inset, Map, Paragraph, Table
@@ -18,7 +18,6 @@ from longroll.games.acw_campaign.book.phrases import Names, listed
 from longroll.games.acw_campaign.book.turns import months
 from longroll.games.acw_campaign.words import ordinal
 
-FOG = {"intelligence": True}
 NAMES = Names(T, [])
 
 

@@ -1,10 +1,29 @@
 """3, 4, 5: the map, army sizes, captures, victory, the calendar."""
 
 import pytest
-from camp import FOOT, RULES, T, camp, cavalry, corps, held, new, play, said, texts, until
+from camp import (
+    AT_ATLANTA,
+    AT_CHICAGO,
+    FOOT,
+    T,
+    box,
+    camp,
+    cavalry,
+    corps,
+    find,
+    held,
+    new,
+    play,
+    recruiting_phase,
+    said,
+    texts,
+    until,
+)
 
+from longroll.games.acw_campaign.victory import capture, stray_officers
 from longroll.games.acw_campaign.victory import test as victory_test
 from longroll.games.acw_campaign.words import (
+    ARMY,
     CONFEDERATE,
     HORSE_CORPS,
     UNION,
@@ -14,6 +33,15 @@ from longroll.games.acw_campaign.words import (
 )
 
 
+@pytest.mark.rule("3")
+def test_3_pensacola_is_union_and_empty() -> None:
+    """A34."""
+    s = new().state
+    b = T.index["pensacola"]
+    assert s.control[b] == UNION
+    assert not s.held(UNION, b)
+
+
 @pytest.mark.rule("3.1", "3.2", "6.11")
 def test_3_2_army_maximum_and_size_at_the_start() -> None:
     """A2: 34 and 29, twelve corps and eight."""
@@ -21,16 +49,6 @@ def test_3_2_army_maximum_and_size_at_the_start() -> None:
     assert (s.maximum(UNION), s.maximum(CONFEDERATE)) == (34, 29)
     assert (s.size(UNION), s.size(CONFEDERATE)) == (12, 8)
     assert (s.strength_of(UNION), s.strength_of(CONFEDERATE)) == (500 + 4, 344)
-
-
-@pytest.mark.rule("4", "5")
-def test_5_forty_turns_from_july_1861_to_june_1865() -> None:
-    """A3: five, ten, ten, ten and five turns."""
-    assert turn_name(0) == "1861-jul"
-    assert turn_name(39) == "1865-jun"
-    assert turn_label(4) == "November-December 1861"
-    assert turn_label(5) == "January-February 1862"
-    assert turn_index("1862-apr") == 7
 
 
 @pytest.mark.rule("3.2", "6.13", "6.12")
@@ -75,6 +93,34 @@ def test_3_3_passing_captures_nothing() -> None:
     assert held(game, "leesburg") == "confederate"
 
 
+@pytest.mark.rule("3.3")
+def test_3_3_a_box_in_which_enemies_are_left_is_not_captured() -> None:
+    game = camp(
+        corps("I", "union", "petersburg"), corps("Y", "confederate", "petersburg"), AT_ATLANTA, dice=(3,)
+    )
+    s, b = game.state, T.index["petersburg"]
+    capture(s, UNION, b)
+    assert s.control[b] == CONFEDERATE
+
+
+@pytest.mark.rule("4.3", "3.3")
+def test_3_3_officers_alone_leave_a_box_that_is_lost() -> None:
+    """R18: the nearest own box; not where troops of theirs still stand."""
+    away = ["@garrison fredericksburg", *FOOT]
+    for garrison, ends in ((False, "manassas-junction"), (True, "fredericksburg")):
+        divisions = [FOOT, away] if garrison else [FOOT, FOOT]
+        game = camp(corps("X", "confederate", "richmond", divisions), AT_CHICAGO, dice=(3,))
+        s = game.state
+        s.control[T.index["fredericksburg"]] = UNION
+        o = s.new_officer(CONFEDERATE, "Lee", T.index["fredericksburg"], ARMY)
+        free = s.new_officer(CONFEDERATE, "Davis", T.richmond, ARMY)
+        other = s.new_officer(CONFEDERATE, "Bragg", T.index["cairo"], ARMY)
+        stray_officers(s)
+        assert s.control[s.of_box[other]] == CONFEDERATE
+        assert T.slug[s.of_box[o]] == ends
+        assert s.of_box[free] == T.richmond
+
+
 @pytest.mark.rule("3.4")
 def test_3_4_cavalry_holds_an_enemy_box_only_while_it_stands_there() -> None:
     game = camp(
@@ -94,6 +140,55 @@ def test_3_4_cavalry_holds_an_enemy_box_only_while_it_stands_there() -> None:
     play(game, "march leesburg", "road horse washington")
     assert held(game, "leesburg") == "confederate"
     assert said(game, "ControlChanged")[-1].rule == "3.4"
+
+
+@pytest.mark.rule("3.4", "6.24")
+def test_3_4_a_cavalry_division_alone_holds_no_enemy_box_for_good() -> None:
+    """Neither does one that an infantry corps has sent ahead as a screen."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT, ["cav 3-4", "cav 3-4"]]),
+        corps("X", "confederate", "atlanta"),
+        dice=(3, 3, 3, 3),
+    )
+    play(game, "march washington", "screen i 2 fredericksburg", "done", "done")
+    until(game, "command")
+    assert held(game, "fredericksburg") == "union"
+    assert game.state.by_horse[T.index["fredericksburg"]]
+
+
+@pytest.mark.rule("3.4", "3.3")
+def test_3_4_foot_makes_a_raided_box_a_captured_one() -> None:
+    """Cavalry holds Petersburg; when foot has joined it the works are lost and the box stays the Union's."""
+    game = camp(
+        cavalry("C", "union", "petersburg"),
+        corps("I", "union", "washington"),
+        AT_ATLANTA,
+        turn="1863-may",
+        dice=(3,),
+    )
+    s, b = game.state, T.index["petersburg"]
+    capture(s, UNION, b)
+    assert (s.control[b], s.by_horse[b]) == (UNION, 1)
+    s.works[b] = 6
+    capture(s, UNION, b)
+    assert (s.by_horse[b], s.works[b]) == (1, 6)
+    s.place_corps(find(game, "i"), b)
+    capture(s, UNION, b)
+    assert (s.by_horse[b], s.works[b]) == (0, 0)
+    s.place_corps(find(game, "c"), T.washington)
+    s.place_corps(find(game, "i"), T.washington)
+    s.left_behind(b)
+    assert s.control[b] == UNION
+
+
+@pytest.mark.rule("3.4")
+def test_3_4_recruiting_in_a_raided_city_keeps_it() -> None:
+    game = recruiting_phase(
+        cavalry("Horse", "union", "knoxville"), corps("X", "confederate", "richmond"), turn="1863-mar",
+        control={"knoxville": "union"}, marks={"by_horse": ["knoxville"]},
+    )  # fmt: skip
+    play(game, "infantry knoxville")  # type: ignore[arg-type]
+    assert not game.state.by_horse[T.index["knoxville"]]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("4.1")
@@ -158,13 +253,14 @@ def test_4_3_the_fall_of_washington(die: int, cost: int) -> None:
     assert s.maximum(UNION) == 34 - cost + 1
 
 
-@pytest.mark.rule("3")
-def test_3_pensacola_is_union_and_empty() -> None:
-    """A34."""
-    s = new().state
-    b = T.index["pensacola"]
-    assert s.control[b] == UNION
-    assert not s.held(UNION, b)
+@pytest.mark.rule("4", "5")
+def test_5_forty_turns_from_july_1861_to_june_1865() -> None:
+    """A3: five, ten, ten, ten and five turns."""
+    assert turn_name(0) == "1861-jul"
+    assert turn_name(39) == "1865-jun"
+    assert turn_label(4) == "November-December 1861"
+    assert turn_label(5) == "January-February 1862"
+    assert turn_index("1862-apr") == 7
 
 
 @pytest.mark.rule("5")
@@ -187,11 +283,14 @@ def test_5_two_divisions_may_go_to_manassas_before_the_first_turn() -> None:
         assert game.decision.kind == "western-fortress"
 
 
-@pytest.mark.rule("12.25")
-def test_12_25_a_port_in_union_hands_is_not_blockaded() -> None:
-    """The mark comes back with the Confederates."""
-    s = new().state
-    place = RULES.view(s, None)["places"]["charleston-sc"]
-    assert "blockaded" in place["markers"]
-    s.control[T.index["charleston-sc"]] = 0
-    assert "blockaded" not in RULES.view(s, None)["places"]["charleston-sc"]["markers"]
+@pytest.mark.rule("5")
+def test_5_headquarters_may_go_to_manassas_or_stay() -> None:
+    """A46: one division with or without commander and corps troops; the other then holds Front Royal."""
+    valley = "army-of-the-valley-i-corps"
+    for answer, where, left in (("stay", "front-royal", 0), ("go-too", "manassas-junction", 1)):
+        game = play(new(), f"send {valley} 1", "done")
+        assert game.decision.kind == "headquarters"
+        play(game, answer)
+        assert box(game, valley, 1) == where
+        assert len(game.state.detached_at(CONFEDERATE, T.index["front-royal"])) == left
+        assert game.decision.kind == "western-fortress"

@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from camp import FOOT, RULES, T, box, camp, cavalry, corps, find, new, play, said, texts, until
+from camp import FOG, FOOT, RULES, T, box, camp, cavalry, corps, find, new, play, said, texts, until
 
 import longroll
 from longroll.core.errors import LongrollError, PositionError
@@ -15,7 +15,6 @@ from longroll.games.acw_campaign.movement.orders import orders
 from longroll.games.acw_campaign.movement.paper import suppose
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
-FOG = {"intelligence": True}
 FAR = corps("Far", "confederate", "mobile")
 HIDDEN = corps("X", "confederate", "gordonsville", [FOOT])
 RAID = (

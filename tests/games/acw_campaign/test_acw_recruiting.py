@@ -1,14 +1,33 @@
-"""11, 15.6: the recruiting phase, and what it brings."""
+"""11, 15.6: the recruiting phase, what it brings, and upgrades."""
 
 import pytest
-from camp import FOOT, T, camp, cavalry, corps, find, new, play, said, texts, until
+from camp import (
+    AT_ATLANTA,
+    FOOT,
+    PERSON,
+    T,
+    camp,
+    cavalry,
+    corps,
+    find,
+    new,
+    play,
+    recruiting_phase,
+    texts,
+    two_corps,
+    until,
+)
 
+from games.acw_campaign.battlefield import begun, field
+from longroll.core.game import Game
+from longroll.games.acw_campaign.battle import numbers
+from longroll.games.acw_campaign.battle.resolver.fire import battery, volley
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.promotion import first_combat
 from longroll.games.acw_campaign.raising import phase_number
 from longroll.games.acw_campaign.recruiting import (
     allowed,
     cities,
-    kind_refused,
     new_corps,
     one_time,
     recruiting_number,
@@ -17,13 +36,16 @@ from longroll.games.acw_campaign.recruiting import (
 from longroll.games.acw_campaign.upgrades import old_guns
 from longroll.games.acw_campaign.words import (
     ART,
+    BREECH,
+    CARBINE,
     CARTRIDGE,
     CAV,
     COHESIVE,
     CONFEDERATE,
-    HORSE_CORPS,
+    ENGAGED,
     MOUNTED,
     NE,
+    OFF,
     PT,
     R_F,
     SB_F,
@@ -33,21 +55,25 @@ from longroll.games.acw_campaign.words import (
     SS,
     UNION,
     turn_index,
-)  # fmt: skip
+)
 
 
-def phase(*formations: str, turn: str = "1862-mar", dice: tuple[int, ...] = (6,), **more: object) -> object:
-    return camp(*formations, turn=turn, phase="recruiting", active="confederate", dice=dice, **more)  # type: ignore[arg-type]
-
-
-def small(turn: str = "1862-jun") -> object:
-    return camp(corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn=turn).state
+@pytest.mark.rule("11.1")
+def test_11_1_no_two_corps_have_one_name() -> None:
+    """A position by hand may have numbers of its own; new corps take the next free one."""
+    game = camp(
+        corps("I Corps", "union", "washington"), corps("X", "confederate", "richmond"), turn="1863-sep", phase="recruiting",
+        active="confederate", dice=(2,),
+    )  # fmt: skip
+    until(game, "raise")
+    play(game, "infantry chicago")
+    assert find(game, "ii-corps") != OFF
 
 
 @pytest.mark.rule("11.1", "3.2")
 def test_11_1_never_beyond_the_army_maximum() -> None:
     """A20: size 22 of 26 leaves four; over the maximum nothing is raised."""
-    s = small()
+    s = two_corps()
     s.wins[UNION] = 6  # type: ignore[attr-defined]
     s.dice.script = [6]  # type: ignore[attr-defined]
     s.capital_loss = s.maximum(UNION) - 5  # type: ignore[attr-defined]
@@ -59,7 +85,7 @@ def test_11_1_never_beyond_the_army_maximum() -> None:
 @pytest.mark.rule("11.1")
 def test_11_1_victories_raise_the_cap() -> None:
     """A21: two Confederate victories make four."""
-    s = small()
+    s = two_corps()
     s.wins[CONFEDERATE] = 2  # type: ignore[attr-defined]
     assert recruiting_number(s, CONFEDERATE) == 4  # type: ignore[arg-type]
 
@@ -71,7 +97,7 @@ def test_11_1_victories_raise_the_cap() -> None:
 @pytest.mark.rule("11.1")
 def test_11_1_the_unions_number_rises_each_april(turn: str, number: int) -> None:
     """A22: 3 + 4 + 4 + 4 = 15 in 1862."""
-    assert recruiting_number(small(turn), UNION) == number  # type: ignore[arg-type]
+    assert recruiting_number(two_corps(turn), UNION) == number  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -81,10 +107,42 @@ def test_11_1_the_unions_number_rises_each_april(turn: str, number: int) -> None
 @pytest.mark.rule("11.1")
 def test_11_1_dice_and_limits(side: int, die: int, wins: int, turn: str, count: int) -> None:
     """A23: a 1 is 2; a Union 8 is 6; a Confederate 6 with a cap of 5 is 4."""
-    s = small(turn)
+    s = two_corps(turn)
     s.wins[side] = wins  # type: ignore[attr-defined]
     s.dice.script = [die]  # type: ignore[attr-defined]
     assert allowed(s, side) == count  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("11.1", "11")
+def test_11_1_two_corps_only_in_a_city_of_three() -> None:
+    """A25: Philadelphia takes two, Chicago one."""
+    game = recruiting_phase(
+        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), marks={}
+    )
+    assert game.decision.kind == "raise"  # type: ignore[attr-defined]
+    ask, frame = FLOW.asking(game.state)  # type: ignore[attr-defined]
+    assert ask.undone(game.state, frame) == f"{frame.left} new corps not raised."  # type: ignore[attr-defined]
+    play(game, "infantry philadelphia")  # type: ignore[arg-type]
+    assert "infantry philadelphia" in texts(game)  # type: ignore[arg-type]
+    play(game, "infantry chicago")  # type: ignore[arg-type]
+    assert "infantry chicago" not in texts(game)  # type: ignore[arg-type]
+    s = game.state  # type: ignore[attr-defined]
+    assert T.index["philadelphia"] not in cities(s, UNION, [T.index["philadelphia"]] * 2)
+
+
+@pytest.mark.rule("6.13", "11.1")
+def test_11_1_why_a_corps_is_not_raised_there() -> None:
+    game = recruiting_phase(
+        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1862-mar", dice=(6,)
+    )
+    until(game, "raise")
+    play(game, "infantry washington")
+    for text, why in (
+        ("infantry washington", "one corps has been raised there"), ("infantry richmond", "it is no recruiting city"),
+        ("infantry knoxville", "it is not in the side's hands"), ("infantry atlantis", "there is no box 'atlantis'"),
+        ("cavalry chicago", "cavalry corps are not raised yet"),
+    ):  # fmt: skip
+        assert why in game.why(text)[0]
 
 
 @pytest.mark.rule("11.2")
@@ -112,51 +170,13 @@ def test_11_2_training_takes_six_months() -> None:
     assert phases == [0, 1, 2, 3]
 
 
-@pytest.mark.rule("11.1", "11")
-def test_11_1_two_corps_only_in_a_city_of_three() -> None:
-    """A25: Philadelphia takes two, Chicago one."""
-    game = phase(corps("I", "union", "washington"), corps("X", "confederate", "richmond"), marks={})
-    assert game.decision.kind == "raise"  # type: ignore[attr-defined]
-    ask, frame = FLOW.asking(game.state)  # type: ignore[attr-defined]
-    assert ask.undone(game.state, frame) == f"{frame.left} new corps not raised."  # type: ignore[attr-defined]
-    play(game, "infantry philadelphia")  # type: ignore[arg-type]
-    assert "infantry philadelphia" in texts(game)  # type: ignore[arg-type]
-    play(game, "infantry chicago")  # type: ignore[arg-type]
-    assert "infantry chicago" not in texts(game)  # type: ignore[arg-type]
-    s = game.state  # type: ignore[attr-defined]
-    assert T.index["philadelphia"] not in cities(s, UNION, [T.index["philadelphia"]] * 2)
-
-
-@pytest.mark.rule("6.13", "11.1")
-def test_6_13_one_cavalry_corps_a_phase_and_not_before_its_date() -> None:
-    for turn, union, rebel in (
-        ("1861-nov", False, False),
-        ("1862-mar", False, True),
-        ("1863-mar", True, True),
-    ):
-        s = small(turn)
-        assert (kind_refused(s, UNION, HORSE_CORPS, 1) is None) == union  # type: ignore[arg-type]
-        assert (kind_refused(s, CONFEDERATE, HORSE_CORPS, 1) is None) == rebel  # type: ignore[arg-type]
-        assert kind_refused(s, CONFEDERATE, HORSE_CORPS, 0) is not None  # type: ignore[arg-type]
-
-
-@pytest.mark.rule("3.4")
-def test_3_4_recruiting_in_a_raided_city_keeps_it() -> None:
-    game = phase(
-        cavalry("Horse", "union", "knoxville"), corps("X", "confederate", "richmond"), turn="1863-mar",
-        control={"knoxville": "union"}, marks={"by_horse": ["knoxville"]},
-    )  # fmt: skip
-    play(game, "infantry knoxville")  # type: ignore[arg-type]
-    assert not game.state.by_horse[T.index["knoxville"]]  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize(
     ("turn", "union", "rebel"),
     [("1862-jan", False, False), ("1862-mar", True, False), ("1862-jun", True, True)],
 )
 @pytest.mark.rule("11.3")
 def test_11_3_guns_are_refitted_by_date(turn: str, union: bool, rebel: bool) -> None:
-    game = phase(
+    game = recruiting_phase(
         corps("I", "union", "washington"),
         corps("X", "confederate", "richmond"),
         turn=turn if turn != "1862-jan" else "1861-nov",
@@ -174,7 +194,7 @@ def test_11_3_guns_are_refitted_by_date(turn: str, union: bool, rebel: bool) -> 
 
 @pytest.mark.rule("11.3")
 def test_11_3_one_battalion_of_each_corps() -> None:
-    s = small()
+    s = two_corps()
     assert len(old_guns(s, UNION, R_F)) == 1  # type: ignore[arg-type]
 
 
@@ -182,7 +202,7 @@ def test_11_3_one_battalion_of_each_corps() -> None:
 def test_11_3_each_corps_may_choose_for_itself() -> None:
     """R66"""
     guns = ["inf 6-4", "art 2-5 SB-F", "art 2-5 SB-H"]
-    game = phase(
+    game = recruiting_phase(
         corps("I", "union", "washington", [guns]), corps("II", "union", "baltimore", [guns]),
         corps("X", "confederate", "richmond"), turn="1862-mar", dice=(2, 2),
     )  # fmt: skip
@@ -197,6 +217,39 @@ def test_11_3_each_corps_may_choose_for_itself() -> None:
     found = [[s.st_weapon[i] for i in s.stands_of(s.find_corps(UNION, word))] for word in ("i", "ii")]
     assert found == [[0, SB_F, R_F], [0, SB_F, SB_H]]
     assert game.decision.kind not in ("refit", "refit-corps")  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("11.3")
+def test_11_3_the_kind_of_gun_tells() -> None:
+    """Heavy smoothbores are best at close range, rifles at long range; both are better than light smoothbores."""
+    n = numbers.ours()
+    b, _ = begun(field())
+    i = next(i for i, here in enumerate(b.s_here) if here)
+    b.s_kind[i], b.s_sp[i] = 2, 2
+    close, far = {}, {}
+    for weapon in (SB_F, SB_H, R_F):
+        b.s_weapon[i] = weapon
+        close[weapon] = volley(b, n, [i], True)[1]
+        far[weapon] = battery(b, n, [i] * 4)
+    assert close[SB_H] > close[SB_F]
+    assert far[R_F] > far[SB_H] >= far[SB_F]
+
+
+@pytest.mark.rule("11.3")
+def test_11_3_the_first_battalion_of_the_army_is_refitted_too() -> None:
+    """The only battalion that is left to refit may be the first stand that there is."""
+    game = camp(
+        corps("I", "union", "washington", [["art 2-5 SB-F", "inf 6-4"]]),
+        AT_ATLANTA,
+        phase="recruiting",
+        turn="1862-jun",
+        dice=(1, 1),
+    )
+    s = game.state
+    assert s.st_kind[0] == ART
+    until(game, "refit", {"raise": "enough"})
+    assert game.decision.kind == "refit"
+    assert game.decision.side == "union"
 
 
 @pytest.mark.rule("11.4")
@@ -227,6 +280,44 @@ def test_11_4_carbines_in_january_1863_and_1864() -> None:
     assert sum(1 for w in rebel if w == 8) == 1
 
 
+@pytest.mark.rule("11.4")
+def test_11_4_muzzle_loading_carbines_have_no_die_of_breech_loaders() -> None:
+    n = numbers.ours()
+    b, _ = begun(field())
+    i = next(i for i, here in enumerate(b.s_here) if here)
+    dice = {}
+    for weapon in (CARBINE, BREECH, CARTRIDGE):
+        b.s_kind[i], b.s_sp[i], b.s_weapon[i] = 1, 3, weapon
+        dice[weapon] = volley(b, n, [i], True)[0]
+    assert dice == {CARBINE: 2, BREECH: 2 + n.breech, CARTRIDGE: 2 + n.repeater}
+
+
+@pytest.mark.rule("15.6")
+def test_15_6_a_referee_upgrades_corps_as_they_are_raised() -> None:
+    """R83: a person who is the referee, also after 1862; with the program nobody is asked."""
+    for options in (PERSON, {}):
+        game = camp(
+            corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1863-sep", phase="recruiting",
+            active="confederate", dice=(2,), options=options,
+        )  # fmt: skip
+        until(game, "raise")
+        play(game, "infantry chicago", "enough")
+        until(game, "referee-upgrade", {"refit": "none"}) if options else until(
+            game, "command", {"refit": "none"}
+        )
+        if options:
+            assert game.decision.side == "referee"
+            slug = next(x for x in texts(game, "cohesive")).split()[1]
+            c = find(game, slug)
+            play(game, f"cohesive {slug} 2")
+            assert sorted(
+                game.state.st_morale[i] for i in game.state.stands_in(game.state.divisions_of(c)[1])
+            )[-2:] == [5, 5]
+            assert all(game.say(x) for x in game.choices())
+            play(game, "none")
+            assert game.decision.kind != "referee-upgrade"
+
+
 @pytest.mark.rule("15.61", "15.6", "15.7")
 def test_15_61_sharpshooters_and_hoods_texans_in_september_1861() -> None:
     s = new().state
@@ -240,22 +331,6 @@ def test_15_61_sharpshooters_and_hoods_texans_in_september_1861() -> None:
     c = new_corps(s, CONFEDERATE, T.index["raleigh"], False)
     assert not [i for i in s.stands_of(c) if s.st_flags[i] & SHOCK]
     one_time(s, CONFEDERATE, c, T.index["memphis"])
-
-
-@pytest.mark.rule("15.63")
-def test_15_63_upgrades_of_new_formations() -> None:
-    game = phase(
-        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1861-nov", dice=(2, 2)
-    )
-    play(game, "infantry chicago", "enough")  # type: ignore[arg-type]
-    assert game.decision.kind == "upgrade"  # type: ignore[attr-defined]
-    play(game, "cavalry i-corps", "cohesive i-corps 1")  # type: ignore[arg-type]
-    s = game.state  # type: ignore[attr-defined]
-    c = find(game, "i-corps")  # type: ignore[arg-type]
-    assert any(s.st_kind[i] == CAV for i in s.corps_troops(c))
-    brave = [i for i in s.stands_of(c) if s.st_flags[i] & COHESIVE]
-    assert [(s.st_morale[i], s.st_flags[i] & PT) for i in brave] == [(5, 0)]
-    assert game.decision.side == "confederate"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("15.62")
@@ -299,38 +374,57 @@ def test_15_62_a_brigade_of_a_garrison_is_mounted_where_it_stands() -> None:
     assert [(s.st_kind[i], s.st_sp[i]) for i in s.stands_in(d)] == [(MOUNTED, 3), (ART, 2)]
 
 
-@pytest.mark.rule("2.2", "6.21")
-def test_2_2_a_relieved_commander_takes_the_next_corps() -> None:
-    s = small()
-    o = s.new_officer(UNION, "Frémont", T.washington)  # type: ignore[attr-defined]
-    c = new_corps(s, UNION, T.index["chicago"], False)  # type: ignore[arg-type]
-    assert s.co_chief[c] == o  # type: ignore[attr-defined]
+@pytest.mark.rule("15.63")
+def test_15_63_cohesive_brigades_rise_after_their_first_combat() -> None:
+    s = camp(
+        corps("I", "union", "washington", [["inf 6-5 cohesive", "inf 6-4"]]),
+        corps("X", "confederate", "atlanta"),
+    ).state
+    d = s.divisions_of(0)[0]
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[0] == 5
+    s.dv_flags[d] = ENGAGED
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[0] == 6
+    assert s.st_flags[0] & COHESIVE
 
 
-@pytest.mark.rule("15.1", "11.1")
-def test_15_1_kentuckys_victory_counts_once() -> None:
-    game = phase(
-        corps("I", "union", "washington"),
-        corps("X", "confederate", "richmond"),
-        now={"wins": [1, 0]},
-        turn="1863-mar",
-    )
-    assert said(game, "Recruiting")[0].cap == 5  # type: ignore[arg-type]
-    until(game, "command", {"raise": "enough", "refit": "none"})  # type: ignore[arg-type]
-    assert list(game.state.wins) == [0, 0]  # type: ignore[attr-defined]
-    assert FOOT
+def box_of(game: Game, c: int) -> str:
+    return T.slug[game.state.co_box[c]]
 
 
-@pytest.mark.rule("6.13", "11.1")
-def test_11_1_why_a_corps_is_not_raised_there() -> None:
-    game = phase(
-        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1862-mar", dice=(6,)
-    )
+@pytest.mark.rule("15.63")
+def test_15_63_cavalry_of_the_corps_troops_may_be_cohesive() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT], ["cav 3-5 cohesive"]), corps("X", "confederate", "richmond"),
+        turn="1862-sep", phase="recruiting", active="confederate", dice=(2,),
+    )  # fmt: skip
     until(game, "raise")
-    play(game, "infantry washington")
-    for text, why in (
-        ("infantry washington", "one corps has been raised there"), ("infantry richmond", "it is no recruiting city"),
-        ("infantry knoxville", "it is not in the side's hands"), ("infantry atlantis", "there is no box 'atlantis'"),
-        ("cavalry chicago", "cavalry corps are not raised yet"),
-    ):  # fmt: skip
-        assert why in game.why(text)[0]
+    play(game, "infantry chicago")
+    until(game, "upgrade", {"raise": "enough", "refit": "none"})
+    play(game, next(x for x in texts(game, "cohesive") if x.endswith(" 0")))
+    s = game.state
+    new_one = next(c for c in range(len(s.co_side)) if s.co_side[c] == UNION and box_of(game, c) == "chicago")
+    assert [s.st_morale[i] for i in s.corps_troops(new_one)] == [5, 5]
+    c = find(game, "i")
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[s.corps_troops(c)[0]] == 5
+    s.dv_flags[s.divisions_of(c)[0]] = ENGAGED
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[s.corps_troops(c)[0]] == 6
+
+
+@pytest.mark.rule("15.63")
+def test_15_63_upgrades_of_new_formations() -> None:
+    game = recruiting_phase(
+        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1861-nov", dice=(2, 2)
+    )
+    play(game, "infantry chicago", "enough")  # type: ignore[arg-type]
+    assert game.decision.kind == "upgrade"  # type: ignore[attr-defined]
+    play(game, "cavalry i-corps", "cohesive i-corps 1")  # type: ignore[arg-type]
+    s = game.state  # type: ignore[attr-defined]
+    c = find(game, "i-corps")  # type: ignore[arg-type]
+    assert any(s.st_kind[i] == CAV for i in s.corps_troops(c))
+    brave = [i for i in s.stands_of(c) if s.st_flags[i] & COHESIVE]
+    assert [(s.st_morale[i], s.st_flags[i] & PT) for i in brave] == [(5, 0)]
+    assert game.decision.side == "confederate"  # type: ignore[attr-defined]

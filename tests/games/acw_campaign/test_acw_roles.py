@@ -3,93 +3,25 @@
 import random
 
 import pytest
-from camp import RULES, camp, cavalry, corps, find, new, play, texts
+from camp import (
+    AT_ATLANTA,
+    FOOT,
+    RULES,
+    TWO_DIVISIONS,
+    T,
+    camp,
+    cavalry,
+    corps,
+    find,
+    make_army_commander,
+    new,
+    play,
+    texts,
+    two_corps,
+)
 
-from longroll.games.acw_campaign.words import ARMY
-
-
-def army(game: object, name: str, side: int = 0) -> None:
-    """Make an officer an army commander."""
-    s = game.state  # type: ignore[attr-defined]
-    o = s.of_name.index(name)
-    s.of_rank[o] = ARMY
-
-
-@pytest.mark.rule("2", "2.1", "7")
-def test_2_1_the_president_allots_marches_and_the_commander_of_the_box_moves() -> None:
-    game = camp(corps("I", "union", "manassas-junction"), corps("X", "confederate", "mobile"), dice=(3,))
-    assert (game.decision.kind, game.decision.role) == ("command", "president")
-    play(game, "march manassas-junction")
-    assert (game.decision.kind, game.decision.role) == ("move", "i-cc")
-    play(game, "done")
-    assert game.decision.role == "president"
-
-
-@pytest.mark.rule("2.2", "6.21", "7")
-def test_6_21_an_army_commander_speaks_for_the_corps_of_his_box() -> None:
-    game = camp(
-        corps("I", "union", "washington"), corps("II", "union", "washington", commander="Grant"),
-        corps("X", "confederate", "mobile"), dice=(3,),
-    )  # fmt: skip
-    play(game, "march washington")
-    assert game.decision.role == "i-cc"
-    army(game, "Grant")
-    assert RULES.flow.decision(game.state).role == "grant"
-    game.play(texts(game, "rail")[0])
-    assert game.decision.kind == "onward"
-    assert game.decision.role == "grant"  # he sent the corps on its march
-    roles = RULES.roles(game.state, "union")
-    assert list(roles)[:2] == ["president", "grant"]
-    assert roles["grant"].under == "president"
-    assert roles["grant"].title == "army commander"
-
-
-@pytest.mark.rule("2.2")
-def test_2_2_a_corps_commander_is_under_the_army_commander_of_his_box_else_under_the_president() -> None:
-    game = camp(
-        corps("I", "union", "washington"), corps("II", "union", "washington", commander="Grant"),
-        corps("III", "union", "cairo"), corps("X", "confederate", "mobile"),
-    )  # fmt: skip
-    army(game, "Grant")
-    roles = RULES.roles(game.state, "union")
-    assert roles["i-cc"].under == "grant"
-    assert roles["i-cc"].title == "commander of I"
-    assert roles["iii-cc"].under == "president"
-    assert roles["president"].name == "Abraham Lincoln"
-    assert RULES.roles(game.state, "confederate")["president"].name == "Jefferson Davis"
-
-
-@pytest.mark.rule("7.7", "2.2")
-def test_7_7_an_officer_alone_rides_by_his_own_will() -> None:
-    game = camp(
-        corps("I", "union", "washington"), corps("II", "union", "washington", commander="Grant"),
-        corps("X", "confederate", "mobile"), dice=(3,),
-    )  # fmt: skip
-    army(game, "Grant")
-    play(game, "march washington", "ride grant")
-    assert (game.decision.kind, game.decision.role) == ("ride", "grant")
-
-
-@pytest.mark.rule("8", "2.2")
-def test_8_the_defenders_commander_alone_decides_whether_to_stand() -> None:
-    game = camp(
-        corps("I", "union", "manassas-junction"), corps("X", "confederate", "gordonsville"), dice=(3,)
-    )
-    play(game, "march manassas-junction")
-    game.play(next(t for t in texts(game) if t.endswith("gordonsville")))
-    while game.decision.kind != "withdraw":
-        game.play(game.choices()[0])
-    assert (game.decision.side, game.decision.role) == ("confederate", "x-cc")
-
-
-@pytest.mark.rule("2.1")
-def test_2_1_davis_in_the_field_is_the_president_himself() -> None:
-    game = new(davis_in_the_field=True)
-    assert "davis" not in RULES.roles(game.state, "confederate")
-    while (game.decision.side, game.decision.kind) != ("confederate", "command"):
-        game.play(game.choices()[0])
-    play(game, "march richmond")
-    assert game.decision.role == "president"
+from longroll.games.acw_campaign.recruiting import new_corps
+from longroll.games.acw_campaign.words import OFF, UNION
 
 
 @pytest.mark.rule("2", "2.1", "2.2")
@@ -135,3 +67,89 @@ def test_2_a_view_has_the_roles_of_the_sides_that_it_may_see() -> None:
     assert set(fog.view("union")["roles"]) == {"union"}
     assert set(fog.view(None)["roles"]) == set()
     assert find(fog, "c") >= 0
+
+
+@pytest.mark.rule("2", "2.1", "7")
+def test_2_1_the_president_allots_marches_and_the_commander_of_the_box_moves() -> None:
+    game = camp(corps("I", "union", "manassas-junction"), corps("X", "confederate", "mobile"), dice=(3,))
+    assert (game.decision.kind, game.decision.role) == ("command", "president")
+    play(game, "march manassas-junction")
+    assert (game.decision.kind, game.decision.role) == ("move", "i-cc")
+    play(game, "done")
+    assert game.decision.role == "president"
+
+
+@pytest.mark.rule("2.1")
+def test_2_1_davis_in_the_field_is_the_president_himself() -> None:
+    game = new(davis_in_the_field=True)
+    assert "davis" not in RULES.roles(game.state, "confederate")
+    while (game.decision.side, game.decision.kind) != ("confederate", "command"):
+        game.play(game.choices()[0])
+    play(game, "march richmond")
+    assert game.decision.role == "president"
+
+
+@pytest.mark.rule("2.1", "6.12")
+@pytest.mark.parametrize(
+    ("names", "asked"), [(("Sykes",), []), (("Sykes", "Meade"), ["commander sykes", "commander meade"])]
+)
+def test_2_1_the_president_says_who_of_several_gets_a_new_corps(
+    names: tuple[str, ...], asked: list[str]
+) -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT, FOOT, FOOT], ["cav 3-4", "cav 3-4"], kind="field"), AT_ATLANTA,
+        phase="reorganization", turn="1863-may",
+    )  # fmt: skip
+    s = game.state
+    for name in names:
+        s.new_officer(UNION, name, T.washington)
+    game._choices = None
+    for order in ("split i", "horsemen"):
+        trial = game.copy()
+        play(trial, "at washington", order)
+        if not asked:
+            assert trial.decision.kind == "reorganize-box"
+            continue
+        assert (trial.decision.kind, trial.decision.side, texts(trial)) == ("joint-command", "union", asked)
+        play(trial, "commander meade")
+        t = trial.state
+        new = next(c for c in t.mobile_at(UNION, T.washington) if c != t.find_corps(UNION, "i"))
+        assert t.of_name[t.co_chief[new]] == "Meade"
+        assert [t.of_corps[o] for o in t.officers_of(UNION) if t.of_name[o] == "Sykes"] == [OFF]
+
+
+@pytest.mark.rule("2.2")
+def test_2_2_a_corps_commander_is_under_the_army_commander_of_his_box_else_under_the_president() -> None:
+    game = camp(
+        corps("I", "union", "washington"), corps("II", "union", "washington", commander="Grant"),
+        corps("III", "union", "cairo"), corps("X", "confederate", "mobile"),
+    )  # fmt: skip
+    make_army_commander(game, "Grant")
+    roles = RULES.roles(game.state, "union")
+    assert roles["i-cc"].under == "grant"
+    assert roles["i-cc"].title == "commander of I"
+    assert roles["iii-cc"].under == "president"
+    assert roles["president"].name == "Abraham Lincoln"
+    assert RULES.roles(game.state, "confederate")["president"].name == "Jefferson Davis"
+
+
+@pytest.mark.rule("2.2", "6.21")
+def test_2_2_a_relieved_commander_takes_the_next_corps() -> None:
+    s = two_corps()
+    o = s.new_officer(UNION, "Frémont", T.washington)  # type: ignore[attr-defined]
+    c = new_corps(s, UNION, T.index["chicago"], False)  # type: ignore[arg-type]
+    assert s.co_chief[c] == o  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("2.1", "2.2", "6.12")
+@pytest.mark.parametrize(("who", "free"), [("i-cc", "II CC"), ("ii-cc", "I CC")])
+def test_2_2_when_two_corps_join_either_commander_may_be_freed(who: str, free: str) -> None:
+    game = camp(
+        corps("I", "union", "washington", TWO_DIVISIONS), corps("II", "union", "washington", TWO_DIVISIONS),
+        corps("X", "confederate", "atlanta"), phase="reorganization",
+    )  # fmt: skip
+    play(game, "at washington", "field i ii")
+    assert (game.decision.kind, game.decision.role) == ("joint-command", "president")
+    play(game, f"commander {who}")
+    s = game.state
+    assert [s.of_name[o] for o in s.officers_at(UNION, T.washington) if s.of_corps[o] == OFF] == [free]

@@ -1,24 +1,112 @@
-"""9.3, 11.1, 15.6: status of mixed divisions, honours, upgrades, names, and what is decided before the first turn."""
+"""9: recovery, status, promotion."""
 
 import pytest
-from camp import FOOT, T, box, camp, corps, find, new, play, texts, until
+from camp import FOOT, PERSON, RULES, T, at_manassas, camp, corps, fill, find, play, texts
 
-from longroll.core.game import Game
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.acw_campaign.battle import desk
+from longroll.games.acw_campaign.combat.recovery import recover
+from longroll.games.acw_campaign.events import Fortified, Promoted, Recruiting, Reorganized
 from longroll.games.acw_campaign.frames import AfterBattle
-from longroll.games.acw_campaign.promotion import first_combat, trainees
+from longroll.games.acw_campaign.promotion import crack, trainees, veteran, worthy
 from longroll.games.acw_campaign.referee import candidates
+from longroll.games.acw_campaign.sequence import begin, union_turn
 from longroll.games.acw_campaign.words import (
+    COLLAPSED,
     CONFEDERATE,
     CRACK,
     ENGAGED,
     GREEN,
-    OFF,
     RAISED,
+    TRIED,
     UNION,
     VETERAN,
 )
 
-PERSON = {"referee": "person"}
+
+@pytest.mark.parametrize(
+    ("how", "foot", "guns"), [("field", 8, 8), ("rear_guard", 6, 6), ("no_rear_guard", 4, 0)]
+)
+@pytest.mark.rule("9.1", "9")
+def test_9_1_recovery_after_a_battle(how: str, foot: int, guns: int) -> None:
+    """A15: of twelve lost eight, six, or four and no guns."""
+    eight = ["inf 6-4"] * 4 + ["art 3-5"] * 4
+    s = camp(corps("I", "union", "washington", [eight]), corps("X", "confederate", "atlanta")).state
+    stands = s.stands_at(UNION, T.washington)
+    for i in stands:
+        s.hurt(i, 3)
+    recover(s, UNION, T.washington, how)
+    assert sum(s.st_sp[i] for i in stands[:4]) == 12 + foot
+    assert sum(s.st_sp[i] for i in stands[4:]) == guns
+
+
+@pytest.mark.rule("9.23", "9.24")
+def test_9_23_a_division_is_crack_while_it_keeps_a_crack_stand() -> None:
+    game = camp(
+        corps("I", "union", "washington", [["inf 6-6", "inf 6-5", "inf 6-5"], ["inf 6-5", "inf 6-5"]]),
+        corps("X", "confederate", "atlanta"), phase="reorganization",
+    )  # fmt: skip
+    s = game.state
+    one, two = s.divisions_of(find(game, "i"))
+    s.dv_status[one] = CRACK
+    play(game, "at washington", "shift i", "stand 1-1", "to i 2", "done", "done")
+    assert (s.dv_status[one], s.dv_limit[one]) == (VETERAN, 6)
+    assert s.dv_limit[two] == 10  # 6 x .6 + 12 x .5 = 9.6: 9.24
+
+
+@pytest.mark.parametrize(
+    ("stands", "number"), [(FOOT, 8), (["inf 6-5"] * 3 + ["art 2-5"], 10), (["inf 5-6", "inf 5-4"], 5)]
+)
+@pytest.mark.rule("9.21", "9.22", "9.24", "9.2")
+def test_9_24_exhaustion_by_morale(stands: list[str], number: int) -> None:
+    """A17: 8.2, 10.0, and a mixed formation."""
+    s = camp(corps("I", "union", "washington", [stands]), corps("X", "confederate", "atlanta")).state
+    assert s.exhaustion(s.divisions_of(0)[0]) == number
+
+
+@pytest.mark.rule("9.3", "9.31")
+def test_9_3_training_never_makes_crack() -> None:
+    veterans = ["inf 6-5", "inf 6-5"]
+    text = corps("I", "union", "washington", [veterans]).replace(
+        "number = 1", 'number = 1, status = "veteran"'
+    )
+    game = camp(text, corps("X", "confederate", "atlanta"), phase="promotion")
+    assert game.decision.kind != "train"
+
+
+@pytest.mark.rule("9.3", "9.31")
+def test_9_3_once_in_a_game_turn_not_in_a_side_s_turn() -> None:
+    """What was promoted in the Union's turn is not trained in the Confederate turn of the same month."""
+    s = camp(corps("I", "union", "chicago"), corps("X", "confederate", "atlanta")).state
+    c = s.find_corps(CONFEDERATE, "x")
+    d = s.divisions_of(c)[0]
+    veteran(s, d, "9.32")
+    s.dv_status[d] = s.st_status[s.stands_in(d)[0]] = 0  # a new green brigade has come to it since
+    begin(s, CONFEDERATE)
+    assert d not in trainees(s, CONFEDERATE)
+    assert s.st_flags[s.stands_in(d)[0]] & RAISED
+    union_turn(s)
+    assert d in trainees(s, CONFEDERATE)
+
+
+@pytest.mark.rule("9.31", "9.22")
+def test_9_31_training_makes_two_green_divisions_veteran() -> None:
+    """A18: foot and horse one better, artillery stays at 5."""
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("II", "union", "chicago"),
+        corps("X", "confederate", "atlanta"),
+        phase="promotion",
+    )
+    assert game.decision.kind == "train"
+    play(game, "train i 1")
+    s = game.state
+    d = s.divisions_of(find(game, "i"))[0]
+    assert s.dv_status[d] == VETERAN
+    assert [s.st_morale[i] for i in s.stands_in(d)] == [5, 5, 5, 5]
+    assert s.dv_limit[d] == 10
+    play(game, "train ii 2")
+    assert game.decision.kind != "train"
 
 
 @pytest.mark.rule("9.31", "9.24", "10")
@@ -35,18 +123,68 @@ def test_9_31_green_stands_in_a_veteran_division_can_be_trained() -> None:
     assert list(trainees(s, UNION)) == [one, two]
 
 
-@pytest.mark.rule("9.23", "9.24")
-def test_9_23_a_division_is_crack_while_it_keeps_a_crack_stand() -> None:
+@pytest.mark.rule("9.32", "9.23")
+def test_9_32_veteran_to_crack() -> None:
+    """A19: one stand to 6, the division at 60 per cent; exhausted without collapse, or all present veteran."""
+    veterans = ["inf 6-5", "inf 6-5", "inf 6-5", "art 2-5"]
+    text = corps("I", "union", "washington", [veterans, FOOT]).replace(
+        "number = 1", 'number = 1, status = "veteran"'
+    )
+    s = camp(text, corps("X", "confederate", "atlanta")).state
+    a, b = s.divisions_of(0)
+    for d in (a, b):
+        s.dv_battle[d] = 1
+        s.dv_flags[d] = ENGAGED
+    assert worthy(s, UNION, 1) == [(b, None)]
+    s.dv_flags[a] |= TRIED
+    assert len(worthy(s, UNION, 1)) == 1 + 3
+    s.dv_flags[a] |= COLLAPSED
+    assert worthy(s, UNION, 1) == [(b, None)]
+    s.dv_status[b] = VETERAN
+    assert len([x for x in worthy(s, UNION, 1) if x[0] == a]) == 3
+    crack(s, a, s.stands_in(a)[1])
+    assert s.dv_status[a] == CRACK
+    assert [s.st_morale[i] for i in s.stands_in(a)] == [5, 6, 5, 5]
+    assert s.dv_limit[a] == 12
+
+
+@pytest.mark.rule("9.32")
+def test_9_32_only_engaged_divisions_are_promoted() -> None:
+    s = camp(corps("I", "union", "washington"), corps("X", "confederate", "atlanta")).state
+    for d in s.divisions_of(0):
+        s.dv_battle[d] = 1
+    assert worthy(s, UNION, 1) == []
+
+
+@pytest.mark.rule("9.32")
+def test_9_32_corps_troops_follow_the_majority() -> None:
     game = camp(
-        corps("I", "union", "washington", [["inf 6-6", "inf 6-5", "inf 6-5"], ["inf 6-5", "inf 6-5"]]),
-        corps("X", "confederate", "atlanta"), phase="reorganization",
+        corps("I", "union", "washington", [FOOT, ["inf 6-4", "inf 6-4"]], ["cav 3-4"]), corps("X", "confederate", "atlanta"),
+        phase="promotion",
     )  # fmt: skip
+    play(game, "train i 1")
     s = game.state
-    one, two = s.divisions_of(find(game, "i"))
-    s.dv_status[one] = CRACK
-    play(game, "at washington", "shift i", "stand 1-1", "to i 2", "done", "done")
-    assert (s.dv_status[one], s.dv_limit[one]) == (VETERAN, 6)
-    assert s.dv_limit[two] == 10  # 6 x .6 + 12 x .5 = 9.6: 9.24
+    i = s.corps_troops(find(game, "i"))[0]
+    assert (s.st_status[i], s.st_morale[i]) == (VETERAN, 5)  # four of seven
+
+
+@pytest.mark.rule("9.32", "10", "14.2", "11.1")
+def test_9_32_events_are_said_as_people_say_them() -> None:
+    tell = RULES.narrate
+    crack = Promoted(SideSlug("union"), "i-corps 2", "more-crack", "9.32")
+    assert tell(crack) == "The 2nd Division of the I Corps has another crack stand"
+    joined = Reorganized(SideSlug("union"), "IX Corps", "joined", "10", None, "VII Corps")
+    assert tell(joined) == "The Union: the IX Corps is joined to the VII Corps"
+    few = Reorganized(SideSlug("union"), "", "consolidated", "10", number=1)
+    assert tell(few) == "The Union: 1 stand is consolidated"
+    assert tell(few._replace(number=2)) == "The Union: 2 stands are consolidated"
+    new = Reorganized(SideSlug("union"), "VII Corps", "split", "6.12", None, "XX Corps", "Sykes")
+    assert tell(new) == "The Union: the XX Corps under Sykes is formed from the VII Corps"
+    works = Fortified(PlaceSlug("washington"), 6, 0, "SG-SB, SG-R", "14.2")
+    guns = "a battalion of smoothbore siege guns and a battalion of rifled siege guns"
+    assert tell(works) == f'Washington gets 6" of field works, {guns}'
+    none = Recruiting(SideSlug("union"), 2, 34, 31, 5, 0)
+    assert tell(none) == "The Union may raise no corps (die 2, army 34 of 31, cap 5)"
 
 
 @pytest.mark.rule("9.33", "9.3")
@@ -69,77 +207,13 @@ def test_9_33_an_honour_is_a_promotion_of_the_turn() -> None:
     assert "demote union i 1 1" in texts(game)
 
 
-@pytest.mark.rule("15.6")
-def test_15_6_a_referee_upgrades_corps_as_they_are_raised() -> None:
-    """R83: a person who is the referee, also after 1862; with the program nobody is asked."""
-    for options in (PERSON, {}):
-        game = camp(
-            corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1863-sep", phase="recruiting",
-            active="confederate", dice=(2,), options=options,
-        )  # fmt: skip
-        until(game, "raise")
-        play(game, "infantry chicago", "enough")
-        until(game, "referee-upgrade", {"refit": "none"}) if options else until(
-            game, "command", {"refit": "none"}
-        )
-        if options:
-            assert game.decision.side == "referee"
-            slug = next(x for x in texts(game, "cohesive")).split()[1]
-            c = find(game, slug)
-            play(game, f"cohesive {slug} 2")
-            assert sorted(
-                game.state.st_morale[i] for i in game.state.stands_in(game.state.divisions_of(c)[1])
-            )[-2:] == [5, 5]
-            assert all(game.say(x) for x in game.choices())
-            play(game, "none")
-            assert game.decision.kind != "referee-upgrade"
-
-
-@pytest.mark.rule("5")
-def test_5_headquarters_may_go_to_manassas_or_stay() -> None:
-    """A46: one division with or without commander and corps troops; the other then holds Front Royal."""
-    valley = "army-of-the-valley-i-corps"
-    for answer, where, left in (("stay", "front-royal", 0), ("go-too", "manassas-junction", 1)):
-        game = play(new(), f"send {valley} 1", "done")
-        assert game.decision.kind == "headquarters"
-        play(game, answer)
-        assert box(game, valley, 1) == where
-        assert len(game.state.detached_at(CONFEDERATE, T.index["front-royal"])) == left
-        assert game.decision.kind == "western-fortress"
-
-
-@pytest.mark.rule("11.1")
-def test_11_1_no_two_corps_have_one_name() -> None:
-    """A position by hand may have numbers of its own; new corps take the next free one."""
-    game = camp(
-        corps("I Corps", "union", "washington"), corps("X", "confederate", "richmond"), turn="1863-sep", phase="recruiting",
-        active="confederate", dice=(2,),
-    )  # fmt: skip
-    until(game, "raise")
-    play(game, "infantry chicago")
-    assert find(game, "ii-corps") != OFF
-
-
-@pytest.mark.rule("15.63")
-def test_15_63_cavalry_of_the_corps_troops_may_be_cohesive() -> None:
-    game = camp(
-        corps("I", "union", "washington", [FOOT], ["cav 3-5 cohesive"]), corps("X", "confederate", "richmond"),
-        turn="1862-sep", phase="recruiting", active="confederate", dice=(2,),
-    )  # fmt: skip
-    until(game, "raise")
-    play(game, "infantry chicago")
-    until(game, "upgrade", {"raise": "enough", "refit": "none"})
-    play(game, next(x for x in texts(game, "cohesive") if x.endswith(" 0")))
+@pytest.mark.rule("9.33", "9.31")
+@pytest.mark.parametrize(("gift", "morale", "status"), [('"5"', 5, VETERAN), ('"6"', 6, CRACK)])
+def test_9_33_promotion_by_form_keeps_status_and_morale_together(gift: str, morale: int, status: int) -> None:
+    game = at_manassas(options={"battles": "table"})
+    text = fill(desk.blank(game.state)).replace("[promotions]", f'[promotions]\n"I Corps 1/1" = {gift}\n#')
+    play(game, desk.choice(game.state, text), "confirm")
     s = game.state
-    new_one = next(c for c in range(len(s.co_side)) if s.co_side[c] == UNION and box_of(game, c) == "chicago")
-    assert [s.st_morale[i] for i in s.corps_troops(new_one)] == [5, 5]
-    c = find(game, "i")
-    first_combat(s, UNION, T.washington)
-    assert s.st_morale[s.corps_troops(c)[0]] == 5
-    s.dv_flags[s.divisions_of(c)[0]] = ENGAGED
-    first_combat(s, UNION, T.washington)
-    assert s.st_morale[s.corps_troops(c)[0]] == 6
-
-
-def box_of(game: Game, c: int) -> str:
-    return T.slug[game.state.co_box[c]]
+    i = s.stands_in(s.divisions_of(find(game, "i-corps"))[0])[0]
+    assert (s.st_morale[i], s.st_status[i]) == (morale, status)
+    assert s.st_flags[i] & RAISED

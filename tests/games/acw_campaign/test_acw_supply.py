@@ -1,21 +1,29 @@
-"""13, 14, 15.3: supply, fortifications, home guards."""
+"""13: supply."""
 
 import pytest
-from camp import RULES, T, camp, cavalry, corps, find, new, play, said, texts, until
+from camp import AT_ATLANTA, FOOT, RULES, T, camp, corps, find, new, play, said, texts, until
+from test_acw_menus import start
 
-from longroll.games.acw_campaign.forts import guard_stands
-from longroll.games.acw_campaign.supply import network
-from longroll.games.acw_campaign.words import CONFEDERATE, SIEGE, UNION, turn_index
+from longroll.games.acw_campaign.supply import depots, network
+from longroll.games.acw_campaign.words import CONFEDERATE, DIVISION, UNION
 
 
-@pytest.mark.rule("13", "13.1", "13.2")
-def test_13_2_every_corps_but_prices_has_a_line_at_the_start() -> None:
-    for side in RULES.sides:
-        rows = new().supply(side)
-        out = [row["unit"] for row in rows if not row["supplied"]]
-        assert out == ([] if side == "union" else out)
-        for row in rows:
-            assert not row["supplied"] or row["line"][-1] == row["source"]
+@pytest.mark.rule("13", "6.23")
+def test_13_a_division_that_a_hungry_corps_leaves_is_hungry() -> None:
+    game = camp(
+        corps("I", "union", "meridian", [FOOT, FOOT], ["cav 3-4"]), corps("X", "confederate", "raleigh"), turn="1863-may",
+        phase="supply", dice=(6, 1, 1, 1, 1, 1, 1),
+    )  # fmt: skip
+    until(game, "command")
+    s = game.state
+    c = find(game, "i")
+    assert s.hungry[c]
+    d = s.divisions_of(c)[0]
+    play(game, "march meridian", "leave i 1")
+    assert s.hungry[DIVISION + d]
+    play(game, texts(game, "road")[0], "done", "done")
+    until(game, "train", {"losses": "staff"})
+    assert "i 1" in {e.what for e in said(game, "Supplied")}
 
 
 @pytest.mark.rule("13.1")
@@ -37,15 +45,61 @@ def test_13_1_union_ports_are_joined_by_sea() -> None:
     assert network(s, UNION)[T.index["pensacola"]] == 2
 
 
-@pytest.mark.rule("13.2", "15.4")
-def test_15_4_the_valley_pike_is_a_railroad_for_supply() -> None:
-    s = camp(
-        corps("I", "union", "staunton"),
+@pytest.mark.rule("13.1")
+def test_13_1_a_blockaded_port_that_is_a_recruiting_city_is_still_a_source() -> None:
+    s = start(False, "1863-may", "union", 3).state
+    city, port = T.index["charleston-sc"], T.index["new-bern"]
+    assert (bool(T.value[CONFEDERATE][city]), bool(T.value[CONFEDERATE][port])) == (True, False)
+    for blockaded in (0, 1):
+        s.blockade[city] = s.blockade[port] = blockaded
+        assert [b in depots(s, CONFEDERATE) for b in (city, port)] == [True, not blockaded]
+
+
+@pytest.mark.rule("13.1", "13.2")
+def test_13_1_the_sea_joins_ports_and_nothing_else() -> None:
+    more = {"control": {"knoxville": "union", "new-orleans": "union"}}
+    game = camp(
+        corps("I", "union", "knoxville"),
         corps("X", "confederate", "atlanta"),
-        control={"staunton": "union", "front-royal": "union"},
-    ).state
-    assert network(s, UNION)[T.index["staunton"]]
-    assert T.index["front-royal"] in T.lifelines[UNION][T.index["harpers-ferry"]]
+        turn="1863-may",
+        dice=(3,),
+        **more,
+    )
+    good = network(game.state, UNION)
+    assert bool(T.value[UNION][T.index["knoxville"]])
+    assert (good[T.index["knoxville"]], good[T.index["new-orleans"]]) == (0, 2)
+
+
+@pytest.mark.rule("13.1")
+def test_13_1_a_blockaded_port_is_no_source() -> None:
+    """Two ports with a line between them are a source of supply; one of them blockaded, neither is: no city is near."""
+    t = T
+    ports = [b for b in range(t.n) if t.port[b] and not t.value[CONFEDERATE][b] and t.home[b] == CONFEDERATE]
+    pairs = [(a, b) for a in range(t.n) for b in t.lifelines[CONFEDERATE][a] if t.port[a] and b in ports]
+    s = camp(corps("I", "union", "chicago"), corps("X", "confederate", "raleigh")).state
+    found = False
+    for a, b in pairs:
+        owned = bytearray(s.control)
+        for box_ in range(t.n):  # nothing else of the South is in Confederate hands
+            s.control[box_] = CONFEDERATE if box_ in (a, b) else UNION
+        s.blockade = bytearray(t.n)
+        open_ = network(s, CONFEDERATE)[b]
+        s.blockade[b] = 1
+        shut = network(s, CONFEDERATE)[b]
+        s.control = owned
+        assert (open_, shut) == (2, 0)
+        found = True
+    assert found
+
+
+@pytest.mark.rule("13", "13.1", "13.2")
+def test_13_2_every_corps_but_prices_has_a_line_at_the_start() -> None:
+    for side in RULES.sides:
+        rows = new().supply(side)
+        out = [row["unit"] for row in rows if not row["supplied"]]
+        assert out == ([] if side == "union" else out)
+        for row in rows:
+            assert not row["supplied"] or row["line"][-1] == row["source"]
 
 
 @pytest.mark.rule("13.2")
@@ -55,6 +109,92 @@ def test_13_2_one_link_of_road_and_no_more() -> None:
     assert good[T.washington] == 2
     assert good[T.index["leesburg"]] == 1
     assert good[T.index["atlanta"]] == 0
+
+
+@pytest.mark.rule("13.2")
+def test_13_2_a_river_may_be_the_last_link() -> None:
+    """One link of road, then by water to a box that is not ours yet."""
+    s = new().state
+    s.control[:] = bytes(
+        int(T.slug[b] not in ("quincy", "macon-mo", "st-joseph", "kansas-city")) for b in range(T.n)
+    )
+    good = network(s, UNION)
+    assert [good[T.index[x]] for x in ("st-joseph", "kansas-city", "jefferson-city")] == [2, 1, 1]
+
+
+@pytest.mark.rule("13.1", "13.2", "13.3")
+def test_13_2_each_formation_with_its_source_and_line() -> None:
+    rows = {
+        (side, r["unit"], r["place"]): (r["source"], r["line"], r["rule"])
+        for west in (False, True)
+        for side in ("union", "confederate")
+        for r in start(west, "1863-may", "union", 3).supply(side)
+    }
+    assert rows == {
+        ("union", "i", "washington"): ("washington", ["washington"], "13.2"),
+        ("union", "ii", "baltimore"): ("baltimore", ["baltimore"], "13.2"),
+        ("union", "c", "frederick"): ("baltimore", ["frederick", "baltimore"], "13.2"),
+        ("union", "iii", "fortress-monroe"): ("fortress-monroe", ["fortress-monroe"], "13.2"),
+        ("confederate", "x", "manassas-junction"): (
+            "richmond",
+            ["manassas-junction", "fredericksburg", "richmond"],
+            "13.2",
+        ),
+        ("confederate", "xi", "richmond"): ("richmond", ["richmond"], "13.2"),
+        ("confederate", "xc", "staunton"): ("richmond", ["staunton", "gordonsville", "richmond"], "13.2"),
+        ("confederate", "xi 2", "fredericksburg"): ("richmond", ["fredericksburg", "richmond"], "13.2"),
+        ("union", "xv", "memphis"): ("", [], "13.3"),
+        ("union", "xvi", "cairo"): ("cairo", ["cairo"], "13.2"),
+        ("union", "xvii", "nashville"): ("", [], "13.3"),
+        ("confederate", "v", "vicksburg"): ("jackson", ["vicksburg", "jackson"], "13.2"),
+        ("confederate", "vi", "chattanooga"): ("chattanooga", ["chattanooga"], "13.2"),
+        ("confederate", "vc", "corinth"): ("chattanooga", ["corinth", "decatur", "chattanooga"], "13.2"),
+    }
+
+
+@pytest.mark.rule("13.3", "13.4")
+def test_13_3_a_field_corps_needs_a_larger_town_and_nobody_forages_in_winter() -> None:
+    """A30."""
+    for turn, kind, starves in (
+        ("1863-jun", "corps", False),
+        ("1863-jun", "field", True),
+        ("1863-nov", "corps", True),
+    ):
+        game = camp(
+            corps("I", "union", "jackson", kind=kind),
+            corps("X", "confederate", "raleigh"),
+            turn=turn,
+            phase="supply",
+            control={"jackson": "union"},
+        )
+        until(game, "train", {"command": "done"})
+        assert any(e.how == "attrition" for e in said(game, "Supplied")) == starves
+
+
+@pytest.mark.rule("13.3")
+def test_13_3_the_owner_says_who_forages() -> None:
+    game = camp(
+        corps("I", "union", "jackson"),
+        corps("II", "union", "jackson"),
+        corps("X", "confederate", "raleigh"),
+        turn="1863-jun",
+        phase="supply",
+        control={"jackson": "union"},
+    )
+    until(game, "foragers", {"command": "done"})
+    assert texts(game) == ["forage i", "forage ii"]
+
+
+@pytest.mark.rule("13.4", "9.24")
+def test_13_4_what_starves_counts_toward_exhaustion() -> None:
+    game = camp(
+        corps("I", "union", "meridian", [FOOT]), AT_ATLANTA, turn="1862-may", phase="supply", dice=(3, 2, 3)
+    )
+    until(game, "losses", {"command": "done"})
+    s = game.state
+    (d,) = s.divisions_of(find(game, "i"))
+    play(game, "take 1-1")
+    assert (s.dv_lost[d], s.losses[UNION], s.strength(find(game, "i"))) == (5, 5, 15)
 
 
 @pytest.mark.parametrize(("turn", "dice"), [("1863-jan", 3), ("1863-may", 2), ("1863-aug", 1)])
@@ -111,170 +251,17 @@ def test_13_4_where_all_must_go_nobody_is_asked() -> None:
     assert [e.lost for e in said(game, "Supplied")] == [2]
 
 
-@pytest.mark.rule("13.3", "13.4")
-def test_13_3_a_field_corps_needs_a_larger_town_and_nobody_forages_in_winter() -> None:
-    """A30."""
-    for turn, kind, starves in (
-        ("1863-jun", "corps", False),
-        ("1863-jun", "field", True),
-        ("1863-nov", "corps", True),
-    ):
-        game = camp(
-            corps("I", "union", "jackson", kind=kind),
-            corps("X", "confederate", "raleigh"),
-            turn=turn,
-            phase="supply",
-            control={"jackson": "union"},
-        )
-        until(game, "train", {"command": "done"})
-        assert any(e.how == "attrition" for e in said(game, "Supplied")) == starves
-
-
-@pytest.mark.rule("13.3")
-def test_13_3_the_owner_says_who_forages() -> None:
+@pytest.mark.rule("13.4")
+@pytest.mark.parametrize(("dice", "lost"), [((4, 1), 3), ((3, 1), 2), ((6, 6), 6), ((1, 1), 1)])
+def test_13_4_a_garrison_loses_half_of_the_dice_rounded_up(dice: tuple[int, int], lost: int) -> None:
+    garrison = ["@garrison meridian", *FOOT]
     game = camp(
-        corps("I", "union", "jackson"),
-        corps("II", "union", "jackson"),
-        corps("X", "confederate", "raleigh"),
-        turn="1863-jun",
+        corps("I", "union", "washington", [FOOT, garrison]),
+        corps("X", "confederate", "atlanta"),
+        turn="1862-may",
         phase="supply",
-        control={"jackson": "union"},
+        dice=(3, *dice),
     )
-    until(game, "foragers", {"command": "done"})
-    assert texts(game) == ["forage i", "forage ii"]
-
-
-@pytest.mark.rule("14", "14.1", "14.51")
-def test_14_1_fortress_monroe_at_the_start() -> None:
-    s = new().state
-    assert s.fort[T.monroe] == 24
-    guns = s.stands_at(UNION, T.monroe)
-    assert [(s.st_kind[i], s.st_sp[i], s.st_morale[i]) for i in guns] == [(SIEGE, 2, 5)] * 2
-
-
-@pytest.mark.rule("14.2", "14.3", "14.4")
-def test_14_2_the_schedules_of_1861() -> None:
-    game = new()
-
-    for _ in range(600):
-        if game.state.turn >= turn_index("1862-mar") or game.over:
-            break
-        want = {
-            "command": "done",
-            "western-fortress": "fortress vicksburg",
-            "reorganize": "done",
-            "raise": "enough",
-        }.get(game.decision.kind)
-        game.play(want or str(game.choices()[0]))
-    s = game.state
-    west = T.index["vicksburg"]
-    assert s.works[T.washington] == 96 + 6 + 6
-    assert s.works[T.richmond] == 96 + 3 + 3
-    assert s.works[west] == 48 + 3 + 3
-    count = {
-        b: len([i for i in s.stands_at(side, b) if s.st_kind[i] == SIEGE])
-        for b, side in ((T.washington, 0), (T.richmond, 1), (west, 1))
-    }
-    assert count == {
-        T.washington: 3 + 2 + 2,
-        T.richmond: 3 + 1 + 2,
-        west: 2 + 1,
-    }  # with the siege trains (14.5)
-
-
-@pytest.mark.rule("14.2")
-def test_14_2_what_is_due_to_a_lost_city_is_lost() -> None:
-    """A38."""
-    game = camp(
-        corps("I", "union", "chicago"),
-        corps("X", "confederate", "washington"),
-        turn="1861-sep",
-        phase="schedules",
-        active="none",
-        control={"washington": "confederate"},
-    )
-    assert not [e for e in said(game, "Fortified") if e.at == "washington"]
-
-
-@pytest.mark.rule("14.2")
-def test_14_2_field_works_become_forts_for_an_inch_more() -> None:
-    game = camp(
-        corps("I", "union", "chicago"),
-        corps("X", "confederate", "atlanta"),
-        turn="1863-mar",
-        phase="schedules",
-        active="none",
-        works={"washington": [0, 60, 0], "richmond": [0, 2, 0]},
-        marks={"fortify": ["washington", "richmond"]},
-    )
-    s = game.state
-    assert (s.works[T.washington], s.fort[T.washington]) == (54, 6)
-    assert (s.works[T.richmond], s.fort[T.richmond]) == (1, 2)  # no more than there was
-
-
-@pytest.mark.rule("14.2", "14.3", "14.4")
-def test_14_2_a_president_gives_his_engineers_new_orders_in_any_turn() -> None:
-    """R87: fortress by fortress, once a turn, for no march; they hold until others are given."""
-    game = camp(
-        corps("I", "union", "chicago"),
-        corps("X", "confederate", "atlanta"),
-        turn="1861-oct",
-        active="confederate",
-        dice=(3,),
-        now={"western": "vicksburg"},
-        works={"richmond": [0, 48, 0], "vicksburg": [0, 24, 0]},
-    )
-    s = game.state
-    before = s.marches
-    assert texts(game, "engineers") == ["engineers richmond forts", "engineers vicksburg forts"]
-    assert "turn field works into forts" in game.say(game.choices()[-1])
-    play(game, "engineers vicksburg forts")
-    assert s.marches == before
-    assert texts(game, "engineers") == ["engineers richmond forts"]
-    until(game, "command", {"command": "done"})
-    play(game, "done")
-    until(game, "command")
-    assert texts(game, "engineers") == ["engineers washington forts"]
-    play(game, "done")
-    until(game, "command")
-    assert texts(game, "engineers") == ["engineers richmond forts", "engineers vicksburg field-works"]
-    west = T.index["vicksburg"]
-    assert [s.works[west], s.fort[west]] == [12, 12]
-    assert [s.works[T.richmond], s.fort[T.richmond]] == [72, 0]
-
-
-@pytest.mark.rule("15.31", "15.32", "15.3", "15")
-def test_15_32_home_guards_by_date() -> None:
-    s = new().state
-    for year, stands in ((1862, 1), (1863, 2), (1865, 4)):
-        s.turn = turn_index(f"{year}-mar")
-        assert guard_stands(s, T.richmond) == [(6, 4)] * stands
-    assert guard_stands(s, T.index["atlanta"]) == [(5, 4)] * 2
-    early = camp(
-        corps("I", "union", "chicago"),
-        corps("X", "confederate", "raleigh"),
-        turn="1862-jan",
-        phase="schedules",
-        active="none",
-    ).state
-    assert [T.slug[b] for b in range(T.n) if early.guards[b]] == ["richmond", "washington"]
-    late = camp(
-        corps("I", "union", "chicago"),
-        corps("X", "confederate", "raleigh"),
-        turn="1863-jan",
-        phase="schedules",
-        active="none",
-    ).state
-    assert late.guards[T.index["atlanta"]] == 1
-    assert late.guards[T.index["savannah"]] == 0
-
-
-@pytest.mark.rule("15.32")
-def test_15_32_a_union_home_guard_in_cities_taken_early() -> None:
-    s = camp(
-        corps("I", "union", "chicago"), corps("X", "confederate", "raleigh"), turn="1864-jan", phase="schedules", active="none",
-        control={"memphis": "union", "new-orleans": "union"}, marks={"taken_early": ["memphis"]},
-    ).state  # fmt: skip
-    assert s.guards[T.index["memphis"]] == 1
-    assert s.guards[T.index["new-orleans"]] == 0
-    assert cavalry
+    until(game, "train", {"command": "done"})
+    told = [e.lost for e in said(game, "Supplied") if e.how == "attrition"]
+    assert told == [lost]

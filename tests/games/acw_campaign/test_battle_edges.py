@@ -3,7 +3,7 @@
 import pytest
 from battlefield import begun, field
 from battlefield import corps as formation
-from camp import FOOT, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
+from camp import TWO_DIVISIONS, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
 
 from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import desk, transfer
@@ -17,15 +17,14 @@ from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.odds import plan
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, FOUGHT, OFF, SHOCK, UNION
 
-ARMY = [FOOT, FOOT]
 MANASSAS = T.index["manassas-junction"]
 
 
 def around(*more: str) -> object:
     """Both sides at Manassas, others in the neighbouring boxes."""
     return camp(
-        corps("I", "union", "manassas-junction", ARMY, **{"from": "washington"}),
-        corps("X", "confederate", "manassas-junction", ARMY),
+        corps("I", "union", "manassas-junction", TWO_DIVISIONS, **{"from": "washington"}),
+        corps("X", "confederate", "manassas-junction", TWO_DIVISIONS),
         *more,
         phase="battle",
         control={"leesburg": "confederate"},
@@ -39,7 +38,8 @@ def names(s: object, side: int) -> list[str]:
 @pytest.mark.rule("8.4")
 def test_8_4_who_has_fought_in_this_turn_does_not_come() -> None:
     s = around(
-        corps("Y", "confederate", "gordonsville", ARMY), corps("Z", "confederate", "gordonsville", ARMY)
+        corps("Y", "confederate", "gordonsville", TWO_DIVISIONS),
+        corps("Z", "confederate", "gordonsville", TWO_DIVISIONS),
     )
     assert names(s, CONFEDERATE) == ["Y", "Z"]
     s.co_done[s.find_corps(CONFEDERATE, "y")] = FOUGHT  # type: ignore[attr-defined]
@@ -49,14 +49,14 @@ def test_8_4_who_has_fought_in_this_turn_does_not_come() -> None:
 @pytest.mark.rule("8.4")
 def test_8_4_from_a_box_with_enemies_only_a_defender_and_only_if_as_many_stay() -> None:
     """The attacker gets none from there; the defender leaves as many corps as the enemy has sent."""
-    two = (corps("II", "union", "leesburg", ARMY), corps("III", "union", "leesburg", ARMY))
-    one = corps("Y", "confederate", "leesburg", ARMY)
+    two = (corps("II", "union", "leesburg", TWO_DIVISIONS), corps("III", "union", "leesburg", TWO_DIVISIONS))
+    one = corps("Y", "confederate", "leesburg", TWO_DIVISIONS)
     s = around(*two, one)
     assert "II" not in names(s, UNION)
     assert "Y" not in names(s, CONFEDERATE)
     s = around(two[0], one)
     assert "Y" not in names(s, CONFEDERATE)  # one against one: he must stay
-    s = around(two[0], one, corps("Z", "confederate", "leesburg", ARMY))
+    s = around(two[0], one, corps("Z", "confederate", "leesburg", TWO_DIVISIONS))
     assert {"Y", "Z"} <= set(names(s, CONFEDERATE))
 
 
@@ -69,7 +69,10 @@ def test_8_4_only_a_friendly_railroad_brings_a_division(
     side: int, word: str, start: str, trains: int
 ) -> None:
     """The attacker's cars do not run into a town that is not his."""
-    s = around(corps("II", "union", "washington", ARMY), corps("Y", "confederate", "gordonsville", ARMY))
+    s = around(
+        corps("II", "union", "washington", TWO_DIVISIONS),
+        corps("Y", "confederate", "gordonsville", TWO_DIVISIONS),
+    )
     f = plan(s, MANASSAS)  # type: ignore[arg-type]
     assert T.index[start] in T.rails[MANASSAS]
     arrive(s, f, s.find_corps(side, word))  # type: ignore[attr-defined, arg-type]
@@ -84,8 +87,8 @@ SHUT = dict.fromkeys(("washington", "leesburg", "front-royal", "gordonsville", "
 def test_8_58_an_army_without_a_way_out_stands_and_at_last_surrenders() -> None:
     """A40: it is not asked to withdraw, by day or by night; beaten, it lays down its arms (R23)."""
     game = camp(
-        corps("I", "union", "washington", ARMY),
-        corps("X", "confederate", "manassas-junction", ARMY),
+        corps("I", "union", "washington", TWO_DIVISIONS),
+        corps("X", "confederate", "manassas-junction", TWO_DIVISIONS),
         dice=(3,),
         control=SHUT,
         options={"battles": "table"},
@@ -157,8 +160,8 @@ def test_9_1_the_losers_share_by_how_he_left(both: str, guard: str, back: int) -
 def test_8_6_a_beaten_attacker_goes_back_to_where_he_came_from() -> None:
     """R23: not to another box of his next to the field."""
     game = camp(
-        corps("I", "union", "washington", ARMY),
-        corps("X", "confederate", "leesburg", ARMY),
+        corps("I", "union", "washington", TWO_DIVISIONS),
+        corps("X", "confederate", "leesburg", TWO_DIVISIONS),
         dice=(3,),
         options={"battles": "table"},
     )
@@ -172,8 +175,8 @@ def test_8_6_a_beaten_attacker_goes_back_to_where_he_came_from() -> None:
 @pytest.mark.rule("14", "7.6")
 def test_14_works_and_forts_are_the_defenders() -> None:
     s = camp(
-        corps("I", "union", "manassas-junction", ARMY, **{"from": "washington"}),
-        corps("X", "confederate", "manassas-junction", ARMY),
+        corps("I", "union", "manassas-junction", TWO_DIVISIONS, **{"from": "washington"}),
+        corps("X", "confederate", "manassas-junction", TWO_DIVISIONS),
         phase="battle",
         works={"manassas-junction": [12, 24, 6]},
     ).state
@@ -184,7 +187,7 @@ def test_14_works_and_forts_are_the_defenders() -> None:
 @pytest.mark.rule("9.32", "8.4")
 def test_9_32_what_a_division_went_through_and_who_was_not_there() -> None:
     """Marks are for those who were in action; a division that never came up was in no battle."""
-    game = at_manassas(corps("Y Corps", "confederate", "gordonsville", ARMY))
+    game = at_manassas(corps("Y Corps", "confederate", "gordonsville", TWO_DIVISIONS))
     play(game, "enough", "order press with all", "order press with all")
     s, b = game.state, battle(game)
     b.d_flags[0], b.d_place[1], b.d_flags[1] = ENGAGED, 0, 0
@@ -228,8 +231,8 @@ def fighting(game: Game) -> bool:
 def test_8_4_help_is_asked_for_once_at_noon() -> None:
     """R69: though a second route that comes on at noon brings another question in the same hour."""
     game = camp(
-        corps("I", "union", "washington", ARMY), corps("II", "union", "leesburg", ARMY),
-        corps("X", "confederate", "manassas-junction", ARMY), corps("Y", "confederate", "gordonsville", ARMY),
+        corps("I", "union", "washington", TWO_DIVISIONS), corps("II", "union", "leesburg", TWO_DIVISIONS),
+        corps("X", "confederate", "manassas-junction", TWO_DIVISIONS), corps("Y", "confederate", "gordonsville", TWO_DIVISIONS),
         dice=(5,), turn="1863-apr", control={"leesburg": "union"},
     )  # fmt: skip
     play(game, "march washington", "road i manassas-junction", "done")
