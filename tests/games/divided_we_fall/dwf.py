@@ -20,6 +20,11 @@ from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.words import turn_name
 
 Areas = dict[str, dict[str, Any]]
+FORT_JACKSON: dict[str, Any] = {
+    "new-orleans": {"usa": {"infantry": [3], "supply": 1, "ships": 2}},
+    "ft-jackson": {"csa": {"fort": 1}},
+    "baton-rouge": {"usa": {"infantry": [1]}},
+}
 
 
 def value(x: Any) -> str:
@@ -221,3 +226,37 @@ def fight(game: Game, value: int | None = None) -> Game:
         else:
             play(game, offered[0])
     return game
+
+
+def turn(game):
+    return turn_of(game)
+
+
+def manassas(turn: str = "1862-july", **usa):
+    """McClellan before Lee at Manassas, as in the example of D82."""
+    return position(
+        turn,
+        "usa",
+        {
+            "washington-dc": {"usa": {"infantry": [3, 3, 3, 3], "leaders": ["mcclellan"], **usa}},
+            "manassas": {"csa": {"infantry": [4, 4], "leaders": ["lee"]}},
+        },
+    )
+
+
+def beaten(at: str, start: str, more: dict[str, Any] | None = None, **csa: Any):
+    """Five Confederates with Polk at a place, sent off by Meade's nine from another, of which five fight."""
+    areas: dict[str, Any] = {
+        at: {"csa": {"infantry": [5], "leaders": ["polk"], **csa}},
+        start: {"usa": {"infantry": [3, 3, 3], "leaders": ["meade"], "supply": 1}},
+    }
+    game = position("1863-may", "usa", areas | (more or {}))
+    return fight(play(game, "activate meade", f"to {at}"), 5)
+
+
+def record(won=0, lost=0, arrived=1, taken=0, idle=0, large=0, remarks=(), version=0) -> dict[str, Any]:
+    """A leader's record in a position."""
+    return {
+        "won": won, "lost": lost, "arrived": arrived, "cities_taken": taken, "idle_turns": idle, "large_battles": large,
+        "remarks": list(remarks), "leader_version": version,
+    }  # fmt: skip

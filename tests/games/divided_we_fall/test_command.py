@@ -1,7 +1,21 @@
 """D24 to D27: command points, the theaters, reorganisation."""
 
 import pytest
-from dwf import command, count, factors, infantry, men, offers, play, position, rule_against, texts, track
+from dwf import (
+    command,
+    count,
+    factors,
+    infantry,
+    men,
+    offers,
+    play,
+    position,
+    refused,
+    rule_against,
+    spent,
+    texts,
+    track,
+)
 
 
 @pytest.mark.rule("D24")
@@ -97,6 +111,72 @@ def test_d24_a_leaders_stack_moves_for_one_point_however_large_it_is():
     assert (factors(game, "usa", "springfield"), command(game, "usa")) == (3, 3)
 
 
+def winter_1862():
+    """L352: the Union player's turn, four command points."""
+    return position(
+        "1862-winter",
+        "usa",
+        {
+            "cairo": {"usa": {"infantry": [1] * 6, "leaders": ["grant"], "gunboats": 2, "supply": 2}},
+            "st-louis": {"usa": {"infantry": [2], "gunboats": 1}},
+            "cincinnati": {"usa": {"infantry": [3]}},
+            "lexington": {"csa": {"infantry": [1]}},
+            "pittsburgh": {"usa": {"infantry": [2]}},
+            "washington-dc": {"usa": {"infantry": [1], "supply": 1, "ships": 1}},
+            "ft-pickens": {"usa": {"fort": 1}},
+        },
+    )
+
+
+@pytest.mark.rule("D24", "D25", "D26", "D50")
+def test_d24_the_union_winter_of_1862_spends_four_points_and_moves_the_rest_free():
+    game = winter_1862()
+    assert command(game, "usa") == 4
+    play(game, "activate grant", "to columbus-ky by river", "halt")
+    assert command(game, "usa") == 3
+    assert spent(game) == 2
+    assert factors(game, "usa", "columbus-ky") == 6
+    assert count(game, "usa", "columbus-ky", "supply") == 2
+    assert count(game, "usa", "columbus-ky", "gunboat") == 1
+    play(game, "sail gunboat 1 st-louis", "to cairo", "halt")
+    assert command(game, "usa") == 3
+    assert count(game, "usa", "cairo", "gunboat") == 2
+    play(game, "march 3 cincinnati", "to lexington")
+    assert command(game, "usa") == 2
+    assert game.decision.kind == "battle"
+    play(game, "fight", "commit 3")
+    assert men(game, "csa", "lexington") == 0
+    assert men(game, "usa", "lexington") == 2
+    assert track(game, "points owed") == "the Trans-Mississippi and the East"
+    play(game, "march 2 pittsburgh", "to harrisburg", "to baltimore", "to washington-dc", "halt")
+    assert spent(game) == 4
+    assert command(game, "usa") == 1
+    assert track(game, "points owed") == "the Trans-Mississippi"
+    play(game, "march 2 st-louis", "to greenville", "halt")
+    assert spent(game) == 5
+    assert command(game, "usa") == 0
+    assert track(game, "points owed") == "none"
+    way = [
+        "box-richmond", "box-wilmington", "box-charleston", "box-savannah-jacksonville", "box-st-joseph-atseena",
+        "box-mobile", "ft-pickens",
+    ]  # fmt: skip
+    play(game, "lift 1 washington-dc", "take supply", *(f"to {x} by sea" for x in way), "halt")
+    assert spent(game) == 8
+    assert track(game, "sea lift left") == 1
+    assert factors(game, "usa", "ft-pickens") == 1
+    assert count(game, "usa", "ft-pickens", "supply") == 1
+    play(game, "sail ship 1 washington-dc", *(f"to {x}" for x in way), "halt")
+    assert count(game, "usa", "ft-pickens", "ship") == 1
+    assert command(game, "usa") == 0
+
+
+@pytest.mark.rule("D24", "D35")
+def test_d24_the_battle_of_the_example_is_lexington_from_cincinnati():
+    game = play(winter_1862(), "march 3 cincinnati", "to lexington")
+    assert game.odds("lexington")["attack"] == 3
+    assert game.odds("lexington")["defence"] == 1
+
+
 @pytest.mark.rule("D25")
 def test_d25_the_union_keeps_a_point_for_the_east():
     game = position("1862-may", "usa", camp(), usa={"command": 2})
@@ -129,6 +209,20 @@ def test_d25_building_a_fort_in_the_east_will_do():
     game = position("1862-may", "usa", camp(), usa={"command": 2})
     play(game, "fortify pittsburgh", "no more")
     assert track(game, "points owed") == "the Trans-Mississippi"
+
+
+@pytest.mark.rule("D25")
+def test_d25_where_only_the_east_is_owed_a_point_the_refusal_says_so():
+    areas = {
+        "st-louis": {"usa": {"infantry": [2]}},
+        "cairo": {"usa": {"infantry": [2]}},
+        "washington-dc": {"usa": {"infantry": [1]}},
+    }
+    game = position("1862-may", "usa", areas, usa={"command": 2})
+    play(game, "march 2 st-louis", "halt")
+    assert refused(game, "march 2 cairo") == ("the points that are left are owed to the East", "D25")
+    both = position("1862-may", "usa", areas, usa={"command": 2})
+    assert rule_against(both, "march 2 cairo") == "D26"
 
 
 @pytest.mark.rule("D26")
@@ -167,6 +261,14 @@ def test_d26_a_point_owed_may_be_passed():
     assert command(game, "csa") == 0
 
 
+@pytest.mark.rule("D26")
+def test_d26_a_point_that_builds_beyond_the_mississippi_builds_both_there():
+    areas = {x: {"csa": {"infantry": [1]}} for x in ("little-rock", "pea-ridge", "richmond", "raleigh")}
+    game = play(position("1862-june", "csa", areas), "fortify little-rock")
+    assert offers(game, "also pea-ridge")
+    assert rule_against(game, "also richmond") == "D41"
+
+
 @pytest.mark.rule("D27")
 def test_d27_the_total_stays_and_areas_are_reorganised_apart():
     areas = {"richmond": {"csa": {"infantry": [4, 1]}}, "petersburg": {"csa": {"infantry": [1]}}}
@@ -203,3 +305,31 @@ def test_d27_militia_is_never_exchanged_for_infantry():
     play(game, "form 1", "form 1")
     assert (infantry(game, "csa", "richmond"), men(game, "csa", "richmond")) == ([1, 1], 3)
     assert count(game, "csa", "richmond", "militia") == 1
+
+
+@pytest.mark.rule("D27")
+def test_d27_four_factors_are_two_twos_where_the_last_one_is_gone():
+    # 3 + 1 is not to be had, 2 + 2 is
+    from longroll.kit.counters import compose
+
+    assert compose(4, [0, 2, 1, 0, 0], 3) == [0, 2, 0, 0, 0]
+    assert compose(4, [0, 1, 1, 0, 0], 3) is None
+
+
+@pytest.mark.rule("D27", "D07")
+@pytest.mark.parametrize("into", [[5, 1], [2, 2, 2], [4, 2], [3, 3], [1, 1, 1, 1, 1, 1]])
+def test_d27_six_ones_of_may_1863_become_what_the_player_likes(into):
+    game = position("1863-may", "csa", {"richmond": {"csa": {"infantry": [1] * 6}}})
+    play(game, "reorganize richmond")
+    assert rule_against(game, "form 6") == "D27"
+    play(game, *(f"form {k}" for k in into))
+    assert infantry(game, "csa", "richmond") == into
+    assert game.decision.kind == "campaign"
+
+
+@pytest.mark.rule("D27", "D07")
+def test_d27_the_same_six_do_not_make_a_five_in_1862():
+    game = position("1862-may", "csa", {"richmond": {"csa": {"infantry": [1] * 6}}})
+    play(game, "reorganize richmond")
+    assert rule_against(game, "form 5") == "D27"
+    assert offers(game, "form 4")

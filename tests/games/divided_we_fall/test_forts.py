@@ -2,6 +2,7 @@
 
 import pytest
 from dwf import (
+    FORT_JACKSON,
     command,
     control,
     count,
@@ -33,14 +34,6 @@ def test_d37_forts_grow_to_the_limit_of_the_year_and_the_capitals_ahead(turn, pl
     assert offers(below, f"fortify {place}")
     full = position(turn, "csa", {place: {"csa": {"infantry": [1], "fort": limit}}})
     assert rule_against(full, f"fortify {place}") == "D37"
-
-
-@pytest.mark.rule("D43")
-def test_d43_washington_may_be_three_before_1863():
-    game = position("1861-may", "usa", {"washington-dc": {"usa": {"infantry": [1], "fort": 2}}})
-    assert offers(game, "fortify washington-dc")
-    game = position("1862-may", "usa", {"baltimore": {"usa": {"infantry": [1], "fort": 2}}})
-    assert rule_against(game, "fortify baltimore") == "D37"
 
 
 @pytest.mark.rule("D37", "D11")
@@ -115,9 +108,6 @@ def test_d39_no_losses_no_fort_step():
     assert pile(game, "usa") == 1
 
 
-# --- bombardment -----------------------------------------------------------------------------------------------------
-
-
 def guns(level, **more):
     """Charleston lies on a blockade box; Pensacola does not."""
     return {
@@ -190,7 +180,65 @@ def test_d40_bombardment_is_combat_so_no_attack_follows_where_enemies_are_left()
     assert control(game, "pensacola") == "usa"
 
 
-# --- building --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("D40")
+def test_d40_a_mixed_squadron_shares_the_price():
+    areas = guns(2)
+    areas["ft-pickens"] = {"usa": {"fort": 1, "ships": 1, "ironclads": 1, "supply": 1}}
+    game = position("1862-june", "usa", areas)
+    assert rule_against(game, "bombard pensacola 2 ship ft-pickens") == "D40"
+    play(game, "bombard pensacola 2 squadron ft-pickens", "lose ship", "lose ironclad")
+    assert fort(game, "csa", "pensacola") == 0
+
+
+@pytest.mark.rule("D40", "D58")
+def test_d40_a_second_ship_sails_up_and_joins_the_one_that_waited():
+    areas = {
+        "box-wilmington": {"usa": {"ships": 1, "supply": 1}},
+        "box-charleston": {"usa": {"ships": 1}},
+        "ft-hatteras": {"csa": {"fort": 2}},
+    }
+    game = position("1862-may", "usa", areas)
+    assert not offers(game, "bombard ft-hatteras 1 ship box-wilmington")  # one step costs two units there
+    play(game, "sail ship 1 box-charleston", "to box-wilmington", "halt")
+    play(game, "bombard ft-hatteras 1 ship box-wilmington")
+    assert fort(game, "csa", "ft-hatteras") == 1
+    assert count(game, "usa", "box-wilmington", "ship") == 0
+
+
+@pytest.mark.rule("D40", "D58")
+def test_d40_ships_that_have_all_just_come_do_not_bombard():
+    areas = {
+        "box-wilmington": {"usa": {"supply": 1}},
+        "box-charleston": {"usa": {"ships": 2}},
+        "ft-hatteras": {"csa": {"fort": 2}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "sail ship 2 box-charleston", "to box-wilmington", "halt")
+    assert not offers(game, "bombard ft-hatteras 1 ship box-wilmington")
+
+
+@pytest.mark.rule("D40")
+def test_d40_a_gunboat_comes_up_and_shells():
+    areas = {
+        "cairo": {"usa": {"gunboats": 1}},
+        "paducah": {"usa": {"supply": 1, "infantry": [1]}},
+        "fort-donelson": {"csa": {"fort": 1}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "sail gunboat 1 cairo", "to paducah", "halt", "bombard fort-donelson 1 gunboat paducah")
+    assert fort(game, "csa", "fort-donelson") == 0
+
+
+@pytest.mark.rule("D40", "D58")
+def test_d40_ships_in_a_port_do_not_bombard_a_fort_on_a_box():
+    areas = {**FORT_JACKSON, "ft-jackson": {"csa": {"fort": 2}}}
+    game = position("1863-may", "usa", areas)
+    assert not [x for x in texts(game) if x.startswith("bombard ft-jackson")]
+    areas["box-new-orleans"] = {"usa": {"ships": 2}}
+    game = position("1863-may", "usa", areas)
+    assert [x for x in texts(game) if x.startswith("bombard ft-jackson")] == [
+        "bombard ft-jackson 1 ship box-new-orleans"
+    ]
 
 
 @pytest.mark.rule("D41")
@@ -230,6 +278,19 @@ def test_d41_a_fort_works_from_the_next_turn_and_costs_nothing_to_finish():
     assert offers(game, "fortify raleigh")
 
 
+@pytest.mark.rule("D41", "D37")
+def test_d41_eight_turns_build_a_fort_of_four():
+    game = position("1863-winter", "csa", {"atlanta": {"csa": {"infantry": [1]}}})
+    levels = []
+    for _ in range(8):
+        play_until(game, "campaign", "csa")
+        levels.append(fort(game, "csa", "atlanta"))
+        if offers(game, "fortify atlanta"):
+            play(game, "fortify atlanta", "no more")
+        play(game, "end")
+    assert levels == [0, 1, 1, 2, 2, 3, 3, 4]  # the fort stands in the eighth turn
+
+
 @pytest.mark.rule("D42")
 def test_d42_a_fort_without_troops_wears_away_inland_and_is_gone_in_the_end():
     game = position("1863-may", "csa", {"manassas": {"csa": {"fort": 3}}, "vicksburg": {"csa": {"fort": 3}}})
@@ -250,19 +311,9 @@ def test_d42_supply_and_leaders_are_no_garrison():
     assert fort(game, "csa", "manassas") == 1
 
 
-@pytest.mark.rule("D40")
-def test_d40_a_mixed_squadron_shares_the_price():
-    areas = guns(2)
-    areas["ft-pickens"] = {"usa": {"fort": 1, "ships": 1, "ironclads": 1, "supply": 1}}
-    game = position("1862-june", "usa", areas)
-    assert rule_against(game, "bombard pensacola 2 ship ft-pickens") == "D40"
-    play(game, "bombard pensacola 2 squadron ft-pickens", "lose ship", "lose ironclad")
-    assert fort(game, "csa", "pensacola") == 0
-
-
-@pytest.mark.rule("D26")
-def test_d26_a_point_that_builds_beyond_the_mississippi_builds_both_there():
-    areas = {x: {"csa": {"infantry": [1]}} for x in ("little-rock", "pea-ridge", "richmond", "raleigh")}
-    game = play(position("1862-june", "csa", areas), "fortify little-rock")
-    assert offers(game, "also pea-ridge")
-    assert rule_against(game, "also richmond") == "D41"
+@pytest.mark.rule("D43")
+def test_d43_washington_may_be_three_before_1863():
+    game = position("1861-may", "usa", {"washington-dc": {"usa": {"infantry": [1], "fort": 2}}})
+    assert offers(game, "fortify washington-dc")
+    game = position("1862-may", "usa", {"baltimore": {"usa": {"infantry": [1], "fort": 2}}})
+    assert rule_against(game, "fortify baltimore") == "D37"

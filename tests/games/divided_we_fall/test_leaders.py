@@ -7,8 +7,10 @@ from dwf import (
     factors,
     fight,
     fort,
+    happened,
     infantry,
     leaders,
+    men,
     offers,
     pile,
     play,
@@ -74,6 +76,19 @@ def test_d53_on_a_boat_a_leader_moves_at_the_boats_rate_and_then_stays():
     assert leaders(game, "usa", "vicksburg") == ["halleck"]
 
 
+@pytest.mark.rule("D53", "D52")
+def test_d53_grant_has_four_left_after_the_gunboat_buell_nothing():
+    grant = {"cairo": {"usa": {"infantry": [2], "supply": 1, "leaders": ["grant"], "gunboats": 1}}}
+    game = play(position("1862-may", "usa", grant), "activate grant", "to columbus-ky by river")
+    assert game.decision.prompt.endswith("4 of 6 movement left")
+    play(game, "to humboldt", "to corinth")
+    assert spent(game) == 6  # Humboldt is taken and its rails are cut: 2 for the road and 1 for the woods
+    buell = {"cairo": {"usa": {"infantry": [2], "supply": 1, "leaders": ["buell"], "gunboats": 1}}}
+    game = play(position("1862-may", "usa", buell), "activate buell", "to columbus-ky by river")
+    assert game.decision.prompt.endswith("0 of 2 movement left")
+    assert rule_against(game, "to humboldt") == "D29"
+
+
 @pytest.mark.rule("D54")
 @pytest.mark.parametrize(("men", "attack"), [(1, 2), (3, 6), (5, 10), (8, 13), (12, 17)])
 def test_d54_a_leader_adds_no_more_than_the_units_he_leads(men, attack):
@@ -99,6 +114,50 @@ def test_d54_the_rating_also_saves_losses_on_both_sides():
     assert (pile(game, "usa"), pile(game, "csa")) == (4, 0)  # L691: 5 less 1, 4 less 5
     assert leaders(game, "usa", "washington-dc") == ["mcclellan"]
     assert factors(game, "usa", "washington-dc") == 8
+
+
+@pytest.mark.rule("D54")
+def test_d54_lee_adds_four_to_a_force_that_a_major_river_has_halved():
+    game = position(
+        "1862-august",
+        "csa",
+        {
+            "manassas": {"csa": {"infantry": [3, 3, 2], "leaders": ["lee"], "supply": 1}},
+            "washington-dc": {"usa": {"infantry": [3, 3]}},
+        },
+    )
+    play(game, "activate lee", "to washington-dc")
+    assert game.odds("washington-dc")["attack"] == 8
+
+
+@pytest.mark.rule("D54", "D11")
+def test_d54_lee_in_richmond_is_worth_fifteen_and_grant_comes_with_twenty_one():
+    game = position(
+        "1864-may",
+        "usa",
+        {
+            "richmond": {
+                "csa": {"infantry": [4, 2], "militia": ["va-militia"], "fort": 3, "leaders": ["lee"]}
+            },
+            "fredericksburg": {"usa": {"infantry": [5, 5, 2], "leaders": ["grant"], "supply": 1}},
+            "ft-monroe": {"usa": {"fort": 1, "ironclads": 3, "ships": 2}},
+        },
+        leaders={"grant": {"arrived": 1, "leader_version": 1}},
+    )
+    play(game, "activate grant", "to richmond")
+    play(game, "sail ironclad 3 ft-monroe", "to richmond", "sail ship 2 ft-monroe", "to richmond")
+    found = game.odds("richmond")
+    assert (found["attack"], found["defence"], found["column"]) == (21, 15, "woods_rough")
+    # chart 21: 7 for the defender, Lee shields 5; 11 for the attacker, Grant shields 5, the fort demands 3
+    assert (found["defender_loss"], found["attacker_loss"]) == (2, 6)
+    play(game, "fight", "commit 21")
+    while game.decision.kind == "choose-loss":
+        play(game, "lose infantry" if offers(game, "lose infantry") else texts(game)[0])
+    assert fort(game, "csa", "richmond") == 2
+    assert men(game, "csa", "richmond") == 6
+    assert leaders(game, "usa", "fredericksburg") == ["grant"]
+    assert factors(game, "usa", "fredericksburg") == 6
+    assert happened(game, "FieldHeld")[-1].side == "csa"
 
 
 @pytest.mark.rule("D55", "D24")

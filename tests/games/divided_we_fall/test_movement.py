@@ -1,23 +1,7 @@
-"""D28 to D36: marching, terrain, loads, minimum moves, lone leaders, enemies on the way."""
+"""D28 to D32: marching, terrain, loads, minimum moves, the rail bonus."""
 
 import pytest
-from dwf import (
-    command,
-    control,
-    count,
-    factors,
-    fight,
-    happened,
-    leaders,
-    men,
-    offers,
-    play,
-    position,
-    rule_against,
-    spent,
-    texts,
-    where,
-)
+from dwf import command, count, factors, leaders, men, offers, play, position, rule_against, spent, texts
 
 
 @pytest.mark.rule("D28")
@@ -67,6 +51,14 @@ def test_d28_units_without_supply_have_half_their_movement():
     assert count(game, "csa", "winchester", "supply") == 1  # not used up by moving
 
 
+@pytest.mark.rule("D28", "D24")
+def test_d28_a_leader_who_was_activated_and_stayed_has_moved() -> None:
+    areas = {"cairo": {"usa": {"infantry": [2], "leaders": ["grant", "pope"], "supply": 1}}}
+    game = play(position("1862-may", "usa", areas), "activate grant", "halt")
+    assert (rule_against(game, "ride grant"), rule_against(game, "supply cairo")) == ("D28", "D49")
+    assert offers(game, "ride pope")
+
+
 COSTS = [
     ("fredericksburg", "richmond", 2),  # rail, woods
     ("manassas", "winchester", 2),  # rail, rough
@@ -99,6 +91,43 @@ def test_d29_terrain_counts_for_combat_by_the_path_taken():
     assert (clear["attack"], clear["column"]) == (6, "attacker")
 
 
+@pytest.mark.rule("D29")
+@pytest.mark.parametrize(("start", "end"), [("manassas", "sharpsburg"), ("sharpsburg", "manassas")])
+def test_d29_the_river_between_manassas_and_sharpsburg_is_ignored(start, end):
+    game = position("1862-may", "csa", {start: {"csa": {"infantry": [2], "supply": 1}}})
+    play(game, f"march 2 {start}", f"to {end}")
+    assert spent(game) == 2
+    game = position(
+        "1862-may", "csa", {start: {"csa": {"infantry": [2], "supply": 1}}, end: {"usa": {"infantry": [1]}}}
+    )
+    found = game.odds(end, f"{start}: 2")
+    assert (found["attack"], found["column"]) == (2, "attacker")
+
+
+@pytest.mark.rule("D29")
+def test_d29_bragg_goes_to_cookeville_freely_and_back_through_woods_over_a_river():
+    game = position("1862-june", "csa", {"chattanooga": {"csa": {"infantry": [2, 2], "leaders": ["bragg"]}}})
+    play(game, "activate bragg", "to cookeville")
+    assert spent(game) == 2
+    game = position("1862-july", "csa", {"cookeville": {"csa": {"infantry": [2, 2], "leaders": ["bragg"]}}})
+    play(game, "activate bragg", "to chattanooga")
+    assert spent(game) == 4
+
+
+@pytest.mark.rule("D28", "D29")
+def test_d29_a_gunboat_pays_for_the_river_alone():
+    """L521: woods about the port do not slow the boat. Fort Donelson is entered through woods by land."""
+    game = position(
+        "1862-may",
+        "usa",
+        {"paducah": {"usa": {"gunboats": 1, "infantry": [1]}}, "cairo": {"usa": {"infantry": [1]}}},
+    )
+    by_land = play(game.copy(), "march 1 paducah", "to fort-donelson")
+    assert spent(by_land) == 3
+    play(game, "sail gunboat 1 paducah", "to fort-donelson")
+    assert spent(game) == 2
+
+
 @pytest.mark.rule("D30")
 def test_d30_a_leader_drops_and_picks_up_on_his_way_for_no_further_point():
     areas = {
@@ -125,6 +154,21 @@ def test_d30_a_unit_without_a_leader_picks_nobody_up():
     assert rule_against(game, "take 1") == "D30"
     play(game, "halt", "march 1 franklin", "to nashville", "halt")  # another point
     assert command(game, "csa") == 3
+
+
+@pytest.mark.rule("D30", "D35")
+def test_d30_a_leader_called_to_a_battle_leaves_a_garrison():
+    areas = {
+        "washington-dc": {"usa": {"infantry": [3]}},
+        "harpers-ferry": {"usa": {"infantry": [2, 1], "leaders": ["banks"]}},
+        "winchester": {"csa": {"infantry": [1]}},
+        "manassas": {"usa": {"infantry": [3], "supply": 1}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "march 3 manassas", "to winchester", "activate banks", "leave 1", "to winchester")
+    assert game.decision.kind == "battle"
+    assert men(game, "usa", "harpers-ferry") == 1
+    assert men(game, "usa", "winchester") == 5
 
 
 @pytest.mark.rule("D31")
@@ -183,132 +227,12 @@ def test_d32_the_bonus_does_not_carry_a_unit_out_of_the_north():
     assert rule_against(game, "to charlottesville") == "D29"  # no bonus for the South
 
 
-def rides(game, leader):
-    play(game, f"ride {leader}")
-    return {x.removeprefix("ride to ") for x in texts(game) if x.startswith("ride to ")}
-
-
-@pytest.mark.rule("D33", "D52")
-def test_d33_a_lone_leader_rides_ten_areas_without_a_point():
-    game = position("1862-winter", "csa", {"richmond": {"csa": {"leaders": ["lee"], "infantry": [1]}}})
-    found = rides(game.copy(), "lee")
-    assert {"atlanta", "raleigh", "nashville", "milam"} <= found  # Milam is ten areas away
-    assert "sabine-pass" not in found  # eleven
-    play(game, "ride lee", "ride to atlanta")
-    assert (where(game, "lee"), command(game, "csa")) == ("atlanta", 5)
-    assert men(game, "csa", "richmond") == 1
-    assert rule_against(game, "activate lee") == "D28"
-
-
-@pytest.mark.rule("D33")
-def test_d33_not_through_enemies_but_through_friends_and_empty_neutral_areas():
-    areas = {
-        "nashville": {"csa": {"leaders": ["hardee"]}},
-        "bowling-green": {"usa": {"infantry": [1]}},
-        "lexington": {},
-    }
-    found = rides(position("1862-may", "csa", areas), "hardee")
-    assert "bowling-green" not in found
-    assert "lexington" in found  # neutral and empty, by Knoxville
-    assert not {"cincinnati", "cairo", "washington-dc", "louisville"} & found  # blue, or Union
-    areas = {"nashville": {"csa": {"leaders": ["hardee"]}}, "cincinnati": {"csa": {"infantry": [1]}}}
-    assert "cincinnati" in rides(position("1862-may", "csa", areas), "hardee")  # friends there
-
-
-@pytest.mark.rule("D33", "D52")
-def test_d33_a_union_leader_goes_by_sea_and_then_stays_in_the_port():
-    areas = {"philadelphia": {"usa": {"leaders": ["butler"]}}, "mobile": {"usa": {"infantry": [1]}}}
-    areas["montgomery"] = {"usa": {"infantry": [1]}}
-    found = rides(position("1862-may", "usa", areas), "butler")
-    assert {"ft-monroe", "ft-pickens", "mobile", "box-mobile"} <= found
-    assert "montgomery" not in found  # by land from the port of Mobile
-    assert "norfolk" not in found
-    game = position("1862-may", "csa", {"wilmington": {"csa": {"leaders": ["hardee"]}}})
-    assert not [x for x in rides(game, "hardee") if x.startswith("box-")]
-    areas = {"memphis": {"csa": {"leaders": ["polk"]}, "usa": {"gunboats": 0}}}
-    assert "helena" in rides(position("1862-may", "csa", areas), "polk")  # down the river
-
-
-@pytest.mark.rule("D34")
-def test_d34_enemy_units_stop_a_march_and_are_not_passed():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3], "leaders": ["mcdowell"]}},
-        "manassas": {"csa": {"supply": 1}},
-        "frederick": {"csa": {"infantry": [1]}},
-    }
-    game = play(position("1862-may", "usa", areas), "activate mcdowell", "to manassas")
-    assert game.decision.kind == "campaign"  # stopped by a supply unit
-    assert factors(game, "usa", "manassas") == 3
-    game = play(position("1862-may", "usa", areas), "activate mcdowell", "to frederick")
-    assert game.decision.kind == "battle"
-
-
-@pytest.mark.rule("D34")
-def test_d34_units_that_cannot_fight_do_not_enter_or_pass_enemies():
-    areas = {
-        "washington-dc": {"usa": {"supply": 1}},
-        "manassas": {"csa": {"infantry": [1]}},
-        "fredericksburg": {"csa": {"supply": 1}},
-    }
-    game = play(position("1862-may", "usa", areas), "supply washington-dc")
-    assert rule_against(game, "to manassas") == "D34"
-    areas = {"baltimore": {"usa": {"supply": 1}}, "frederick": {"csa": {"supply": 1}}}
-    game = play(position("1862-may", "usa", areas), "supply baltimore", "to frederick")
-    assert game.decision.kind == "campaign"  # an enemy unit, though it cannot fight, is not passed
-
-
-@pytest.mark.rule("D35", "D75")
-def test_d35_others_may_join_before_the_battle_and_nothing_else_moves():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3, 2], "leaders": ["mcdowell"]}},
-        "sharpsburg": {"usa": {"infantry": [2]}},
-        "cairo": {"usa": {"infantry": [2]}},
-        "manassas": {"csa": {"infantry": [3]}},
-    }
-    game = play(
-        position("1862-may", "usa", areas, usa={"command": 4}), "march 3 washington-dc", "to manassas"
-    )
-    assert game.decision.kind == "battle"
-    assert rule_against(game, "march 2 cairo") == "D35"
-    assert rule_against(game, "end") == "D35"
-    play(game, "march 2 sharpsburg", "to manassas")
-    assert game.odds("manassas")["attack"] == 5
-    play(game, "activate mcdowell", "to manassas")
-    assert game.odds("manassas")["attack"] == 8
-    assert command(game, "usa") == 1
-    fight(game)
-    assert happened(game, "BattleFought")[-1].value == 8
-    game = play(
-        position("1862-may", "usa", areas, usa={"command": 3}), "march 3 washington-dc", "to manassas"
-    )
-    play(game, "march 2 sharpsburg", "to manassas")
-    assert not [x for x in texts(game) if x.startswith(("march", "activate"))]  # a point is owed to the west
-
-
-@pytest.mark.rule("D36")
-def test_d36_after_combat_the_stack_goes_no_further():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3, 3], "leaders": ["pope"]}},
-        "manassas": {"csa": {"infantry": [1]}},
-    }
-    game = play(position("1862-may", "usa", areas), "activate pope", "to manassas")
-    fight(game)
-    assert game.decision.kind == "campaign"
-    assert (control(game, "manassas"), leaders(game, "usa", "manassas")) == ("usa", ["pope"])
-    assert rule_against(game, "activate pope") == "D28"
-
-
-@pytest.mark.rule("D36", "D78")
-def test_d36_when_the_defender_gave_way_the_stack_may_move_on():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3]}},
-        "manassas": {"csa": {"infantry": [1], "leaders": ["beauregard"]}},
-    }
-    game = play(position("1862-may", "usa", areas), "march 3 washington-dc", "to manassas", "fight")
-    assert game.decision.side == "csa"
-    play(game, "withdraw to charlottesville")
-    assert game.decision.kind == "march"
-    assert not happened(game, "BattleFought")
-    play(game, "to sharpsburg", "halt")
-    assert factors(game, "usa", "sharpsburg") == 3
-    assert leaders(game, "csa", "charlottesville") == ["beauregard"]
+@pytest.mark.rule("D32")
+def test_d32_the_bonus_is_gone_once_a_move_has_been_at_sea():
+    # R18: Buell moves 2, and 3 through blue areas alone; two lines at sea between blue ports use up his own two
+    areas = {"baltimore": {"usa": {"infantry": [2], "leaders": ["buell"]}}}
+    by_land = play(position("1863-may", "usa", areas), "activate buell", "to philadelphia", "to baltimore")
+    assert offers(by_land, "to philadelphia")
+    by_sea = position("1863-may", "usa", areas)
+    play(by_sea, "activate buell", "to box-richmond by sea", "to philadelphia by sea")
+    assert rule_against(by_sea, "to harrisburg") == "D29"

@@ -1,11 +1,10 @@
 """D58 to D60, D73, D74: ships, gunboats, ironclads and the blockade."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 from dwf import (
+    FORT_JACKSON,
     command,
     control,
     count,
@@ -32,9 +31,6 @@ SEA_ROAD = (
 
 def sail(game, kind: str, number: int, start: str, *ways: str):
     return play(game, f"sail {kind} {number} {start}", *(f"to {x}" for x in ways))
-
-
-# --- D58: ships -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("D58")
@@ -151,7 +147,62 @@ def test_d58_a_fleet_alone_that_is_beaten_goes_back():
     assert fort(game, "csa", "charleston-sc") == 1
 
 
-# --- D59: gunboats and ironclads -------------------------------------------------------------------------------------------
+CHARLESTON: dict[str, Any] = {
+    "box-charleston": {"usa": {"ships": 1, "supply": 1}},
+    "box-wilmington": {"usa": {"ships": 2}},
+    "charleston-sc": {"csa": {"infantry": [1]}},
+}
+
+
+@pytest.mark.rule("D58")
+def test_d58_ships_that_just_came_do_not_attack_when_the_one_that_waited_is_gone():
+    game = position("1862-may", "usa", CHARLESTON)
+    play(game, "sail ship 1 box-charleston", "to box-savannah-jacksonville", "halt")
+    play(game, "sail ship 2 box-wilmington", "to box-charleston")
+    reason, rule = refused(game, "to charleston-sc")
+    assert rule == "D58"
+    assert reason == "none of the ships began the turn in a blockade box that leads to Charleston SC"
+
+
+@pytest.mark.rule("D58")
+def test_d58_ships_that_just_came_follow_the_one_that_waited_into_the_battle():
+    game = position("1862-may", "usa", CHARLESTON)
+    play(game, "sail ship 2 box-wilmington", "to box-charleston")
+    assert rule_against(game, "to charleston-sc") == "D58"
+    game = position("1862-may", "usa", CHARLESTON)
+    play(game, "sail ship 1 box-charleston", "to charleston-sc")
+    assert offers(game, "sail ship 2 box-wilmington")
+    play(game, "sail ship 2 box-wilmington", "to box-charleston", "to charleston-sc")
+    assert game.odds("charleston-sc")["attack"] == 3
+
+
+@pytest.mark.rule("D58", "D35")
+def test_d58_ships_that_just_came_are_not_called_to_a_battle_on_land():
+    areas = {
+        "augusta": {"usa": {"infantry": [3], "supply": 1}},
+        "box-wilmington": {"usa": {"ships": 2}},
+        "charleston-sc": {"csa": {"infantry": [1]}},
+        "box-charleston": {"usa": {"supply": 1}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 3 augusta", "to charleston-sc")
+    assert game.decision.kind == "battle"
+    assert not offers(game, "sail ship 2 box-wilmington")
+
+
+@pytest.mark.rule("D58", "D67")
+def test_d58_a_port_on_a_box_is_attacked_only_after_a_turn_in_the_box():
+    # R98: New Orleans is up the river from Ft. Jackson, and nobody has waited in the box
+    game = play(position("1863-may", "usa", FORT_JACKSON), "march 3 new-orleans", "take supply")
+    assert rule_against(game, "to ft-jackson by sea") == "D58"
+    game = play(position("1863-may", "usa", FORT_JACKSON), "sail ship 2 new-orleans")
+    assert rule_against(game, "to ft-jackson") == "D58"
+    game = position("1863-may", "usa", FORT_JACKSON)
+    assert not offers(game, "bombard ft-jackson 0 ship new-orleans")
+    warned = {**FORT_JACKSON, "box-new-orleans": {"usa": {"ships": 1}}}
+    game = play(
+        position("1863-may", "usa", warned), "march 3 new-orleans", "take supply", "to ft-jackson by sea"
+    )
+    assert game.decision.kind == "battle"
 
 
 @pytest.mark.rule("D59")
@@ -200,9 +251,6 @@ def test_d59_riverboats_pass_empty_enemy_ports_and_stop_before_units():
     game = position("1862-may", "usa", areas)
     sail(game, "gunboat", 1, "cairo", "columbus-ky", "memphis")
     assert game.decision.kind == "battle"
-
-
-# --- D60: ironclads --------------------------------------------------------------------------------------------------------
 
 
 def hampton_roads(**fleet: int):
@@ -284,7 +332,21 @@ def test_d60_an_ironclad_falls_with_its_port():
     assert (control(game, "norfolk"), count(game, "csa", "norfolk", "ironclad")) == ("usa", 0)
 
 
-# --- D73, D74: the blockade ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("D60", "D47")
+def test_d60_a_duel_of_ironclads_at_a_garrisoned_port_needs_no_supply():
+    areas = {
+        "ft-monroe": {"usa": {"ironclads": 2, "fort": 1}},
+        "norfolk": {"csa": {"infantry": [2], "ironclads": 1}},
+    }
+    game = position("1862-may", "usa", areas)
+    assert refused(play(game, "sail ironclad 2 ft-monroe"), "to norfolk")[1] == "D47"
+    play(game, "halt")
+    game = position("1862-may", "usa", areas)
+    play(game, "sail ironclad 1 ft-monroe", "to norfolk")
+    assert count(game, "csa", "norfolk", "ironclad") == 0
+    assert count(game, "usa", "ft-monroe", "ironclad") == 1
+    assert game.decision.kind == "campaign"
+    assert happened(game, "BattleJoined") == []
 
 
 def closed(areas: dict[str, Any], turn: str = "1863-may") -> int:
@@ -296,32 +358,6 @@ def closed(areas: dict[str, Any], turn: str = "1863-may") -> int:
 def test_d73_a_ship_closes_a_box_gunboats_and_ironclads_do_not():
     assert closed({"box-mobile": {"usa": {"ships": 1}}}) == 1
     assert closed({"box-mobile": {"usa": {"gunboats": 2, "ironclads": 2}}}) == 0
-
-
-CLOSING = [
-    ("richmond norfolk", 1), ("ft-monroe norfolk", 1), ("richmond ft-monroe", 0), ("norfolk", 0),
-    ("new-orleans", 1), ("ft-jackson ship-island", 0),
-    ("sabine-pass berwick", 1), ("berwick", 0), ("sabine-pass", 0),
-    ("mobile pensacola", 1), ("mobile ft-pickens", 1), ("mobile", 0), ("pensacola ft-pickens", 0),
-    ("st-joseph atseena", 1), ("st-joseph", 0),
-    ("savannah jacksonville", 1), ("savannah", 0),
-    ("charleston-sc", 1),
-    ("wilmington ft-hatteras", 1), ("wilmington new-bern morehead-city", 1), ("wilmington new-bern", 0),
-    ("ft-hatteras new-bern morehead-city", 0), ("wilmington", 0),
-]  # fmt: skip
-
-
-@pytest.mark.rule("D74")
-@pytest.mark.parametrize(("ports", "boxes"), CLOSING)
-@pytest.mark.parametrize("unit", [{"infantry": [1]}, {"gunboats": 1}, {"ironclads": 1}])
-def test_d74_a30_ports_that_close_a_box_when_occupied(ports, boxes, unit):
-    # Fort Monroe and Fort Pickens are blue, but empty: it is units that occupy
-    assert closed({p: {"usa": unit} for p in ports.split()}) == boxes
-
-
-@pytest.mark.rule("D74")
-def test_d74_a_ship_in_the_roads_before_a_garrison_does_not_occupy():
-    assert closed({"charleston-sc": {"usa": {"gunboats": 1}, "csa": {"fort": 1}}}) == 0
 
 
 def special(boxes: int, turn: str = "1863-june", **more: Any):
@@ -383,3 +419,29 @@ def test_d73_a_burned_port_still_leaves_its_box_open():
     # the box of Mobile has no ship and is not occupied: burning Mobile closes nothing
     assert closed({"mobile": {"burned": 1}}) == 0
     assert special(3, mobile={"burned": 1})[0] == 1
+
+
+CLOSING = [
+    ("richmond norfolk", 1), ("ft-monroe norfolk", 1), ("richmond ft-monroe", 0), ("norfolk", 0),
+    ("new-orleans", 1), ("ft-jackson ship-island", 0),
+    ("sabine-pass berwick", 1), ("berwick", 0), ("sabine-pass", 0),
+    ("mobile pensacola", 1), ("mobile ft-pickens", 1), ("mobile", 0), ("pensacola ft-pickens", 0),
+    ("st-joseph atseena", 1), ("st-joseph", 0),
+    ("savannah jacksonville", 1), ("savannah", 0),
+    ("charleston-sc", 1),
+    ("wilmington ft-hatteras", 1), ("wilmington new-bern morehead-city", 1), ("wilmington new-bern", 0),
+    ("ft-hatteras new-bern morehead-city", 0), ("wilmington", 0),
+]  # fmt: skip
+
+
+@pytest.mark.rule("D74")
+@pytest.mark.parametrize(("ports", "boxes"), CLOSING)
+@pytest.mark.parametrize("unit", [{"infantry": [1]}, {"gunboats": 1}, {"ironclads": 1}])
+def test_d74_a30_ports_that_close_a_box_when_occupied(ports, boxes, unit):
+    # Fort Monroe and Fort Pickens are blue, but empty: it is units that occupy
+    assert closed({p: {"usa": unit} for p in ports.split()}) == boxes
+
+
+@pytest.mark.rule("D74")
+def test_d74_a_ship_in_the_roads_before_a_garrison_does_not_occupy():
+    assert closed({"charleston-sc": {"usa": {"gunboats": 1}, "csa": {"fort": 1}}}) == 0

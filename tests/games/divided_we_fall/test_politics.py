@@ -1,6 +1,4 @@
-"""D89 to D94 and the ends of the war: militia, the border states, Europe, victory by year."""
-
-from __future__ import annotations
+"""D89 to D94: militia, the border states, Europe."""
 
 from typing import Any
 
@@ -21,18 +19,6 @@ from dwf import (
     texts,
     words,
 )
-
-
-def placed(game, rule: str) -> list[tuple[str, str]]:
-    return [(words(game, e), e.at) for e in happened(game, "Placed") if e.rule == rule]
-
-
-def turned(game, place: str) -> str:
-    """Whom an area has turned to last."""
-    return next((e.side for e in reversed(happened(game, "ControlChanged")) if e.at == place), "nobody")
-
-
-# --- D89: militia --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("D89", "D08")
@@ -69,7 +55,9 @@ def test_d89_lost_militia_returns_after_a_year_unless_its_capital_is_burned(burn
         play_until(play(game, "end"), "campaign", "usa")
 
 
-# --- D90: West Virginia ----------------------------------------------------------------------------------------------------
+def turned(game, place: str) -> str:
+    """Whom an area has turned to last."""
+    return next((e.side for e in reversed(happened(game, "ControlChanged")) if e.at == place), "nobody")
 
 
 @pytest.mark.rule("D90")
@@ -124,7 +112,8 @@ def test_d90_before_statehood_the_partial_areas_are_neutral_and_need_supply():
     )
 
 
-# --- D91: Missouri -----------------------------------------------------------------------------------------------------------
+def placed(game, rule: str) -> list[tuple[str, str]]:
+    return [(words(game, e), e.at) for e in happened(game, "Placed") if e.rule == rule]
 
 
 @pytest.mark.rule("D91")
@@ -144,9 +133,6 @@ def test_d91_jefferson_city_gives_one_infantry_each_june(turn, area, gain):
     game = position(turn, "csa", {"jefferson-city": area} if area else {}, phase="reinforcements")
     play_until(game, "campaign", "csa")
     assert placed(game, "D91") == [("1 infantry", "jefferson-city")] * gain
-
-
-# --- D92: Maryland ----------------------------------------------------------------------------------------------------------
 
 
 MARYLAND: dict[str, Any] = {
@@ -174,9 +160,6 @@ def test_d92_no_recruits_without_the_path(gap):
     game = position("1863-october", "csa", areas, phase="reinforcements")
     play_until(game, "campaign", "csa")
     assert placed(game, "D92") == []
-
-
-# --- D93: Kentucky -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("D93")
@@ -261,7 +244,62 @@ def test_d93_one_recruit_though_both_cities_are_held():
     assert factors(game, "csa", "bowling-green") + factors(game, "csa", "lexington") == 3
 
 
-# --- D94: foreign intervention ----------------------------------------------------------------------------------------------
+@pytest.mark.rule("D93")
+def test_d93_bowling_green_does_not_join_the_south_under_a_union_garrison() -> None:
+    areas = {"humboldt": {"csa": {"infantry": [1]}}, "bowling-green": {"usa": {"infantry": [1]}}}
+    game = position("1862-may", "csa", areas)
+    play(game, "march 1 humboldt", "to columbus-ky", "halt")
+    assert control(game, "bowling-green") == "usa"
+    play_until(game, "campaign", "usa")
+    play(game, "march 1 bowling-green", "to louisville", "halt")
+    assert control(game, "bowling-green") in ("none", "home")
+
+
+@pytest.mark.rule("D93")
+def test_d93_a_city_that_has_taken_a_side_does_not_change_it() -> None:
+    areas = {"nashville": {"csa": {"infantry": [1]}}, "bowling-green": {"csa": {"infantry": [1]}}}
+    game = position("1862-may", "csa", areas)
+    play(game, "march 1 bowling-green", "to louisville", "halt")
+    assert control(game, "louisville") == "csa"
+    play_until(game, "campaign", "usa")
+    play_until(game, "campaign", "csa")
+    play(game, "march 1 louisville", "to bowling-green", "halt")
+    assert control(game, "louisville") in ("usa", "home")  # the Union's city from 1862
+
+
+@pytest.mark.rule("D93", "D84")
+def test_d93_the_union_does_not_retreat_into_closed_kentucky():
+    areas = {
+        "fort-donelson": {"usa": {"infantry": [3, 3]}},
+        "nashville": {"csa": {"infantry": [3, 3], "leaders": ["beauregard"]}},
+    }
+    game = position("1861-october", "csa", areas, kentucky_entered=False)
+    fight(play(game, "activate beauregard", "to fort-donelson"))
+    assert happened(game, "Retreated")[-1].end == "humboldt"
+    game = position("1861-october", "csa", areas, kentucky_entered=True)
+    fight(play(game, "activate beauregard", "to fort-donelson"))
+    assert "retreat to paducah" in texts(game) or happened(game, "Retreated")[-1].end == "paducah"
+
+
+@pytest.mark.rule("D93", "D84")
+def test_d93_confederates_who_retreat_into_kentucky_end_its_neutrality():
+    areas = {
+        "fort-donelson": {"csa": {"infantry": [3]}},
+        "nashville": {"usa": {"infantry": [3, 3], "supply": 1, "leaders": ["buell"]}},
+        "humboldt": {"usa": {"infantry": [1]}},
+    }
+    game = position("1861-august", "usa", areas, kentucky_entered=False)
+    assert not offers(play(game.copy(), "march 1 humboldt"), "to paducah")
+    fight(play(game, "activate buell", "to fort-donelson"))
+    if game.decision.kind == "retreat":
+        play(game, texts(game)[0])
+    assert [(x.what, x.side) for x in happened(game, "Politics")] == [("kentucky", "csa")]
+    assert control(game, "bowling-green") == "csa"
+    assert offers(play(game, "march 1 humboldt"), "to columbus-ky")
+
+
+def came_in(game) -> bool:
+    return any(e.rule == "D94" for e in happened(game, "Politics"))
 
 
 FLEET: dict[str, Any] = {
@@ -279,10 +317,6 @@ def europe(turn: str, *held: str, lost: tuple[str, ...] = (), **more: Any):
     )
     game = position(turn, "csa", areas, phase="reinforcements")
     return play_until(game, "campaign", "csa")
-
-
-def came_in(game) -> bool:
-    return any(e.rule == "D94" for e in happened(game, "Politics"))
 
 
 @pytest.mark.rule("D94")
@@ -346,81 +380,3 @@ def test_d94_they_land_in_confederate_seaports_that_are_not_burned():
     assert {"richmond", "wilmington", "charleston-sc", "new-orleans"} <= offered
     assert not offered & {"mobile", "savannah", "atlanta", "nashville"}
     assert rule_against(game, "place atlanta") == "D94"
-
-
-# --- D02, D03: how the war ends -------------------------------------------------------------------------------------------------
-
-
-GROUPS = {
-    "nc": ("raleigh", "wilmington"), "sc": ("charleston-sc", "savannah", "augusta"), "tn": ("nashville", "chattanooga", "atlanta"),
-    "al": ("decatur", "selma", "mobile"), "ms": ("new-orleans", "jackson", "memphis"), "we": ("little-rock", "milam", "jefferson-city"),
-}  # fmt: skip
-
-
-def union_holds(*groups: str, richmond: bool = True) -> dict[str, Any]:
-    cities = [c for g in groups for c in GROUPS[g]] + (["richmond"] if richmond else [])
-    return {c: {"usa": {"infantry": [1]}} for c in cities}
-
-
-@pytest.mark.rule("D03")
-@pytest.mark.parametrize(
-    ("turn", "groups", "wins"),
-    [
-        ("1861-october", "", True),
-        ("1862-may", "", False),
-        ("1862-may", "nc", True),
-        ("1863-may", "nc", False),
-        ("1863-may", "nc sc", True),
-        ("1864-may", "nc sc", False),
-        ("1864-may", "nc sc tn", True),
-    ],
-)
-def test_d03_the_unions_victory_by_year_at_the_end_of_a_confederate_turn(turn, groups, wins):
-    areas = union_holds(*groups.split()) | {"shreveport": {"csa": {"infantry": [1]}}}
-    game = play(position(turn, "csa", areas), "end")
-    assert game.over == wins
-    if wins:
-        assert (game.result["winner"], game.result["rule"]) == ("usa", "D03")
-    game = position(turn, "usa", areas)
-    play(game, "end")
-    assert not game.over  # not at the end of its own turn
-
-
-@pytest.mark.rule("D03")
-def test_d03_a_group_less_one_city_or_without_richmond_is_not_enough():
-    areas = union_holds("nc")
-    del areas["wilmington"]
-    assert not play(position("1862-may", "csa", areas), "end").over
-    assert not play(position("1862-may", "csa", union_holds("nc", "sc", richmond=False)), "end").over
-
-
-@pytest.mark.rule("D03")
-@pytest.mark.parametrize(("groups", "winner"), [("nc sc tn", "neither"), ("nc sc tn al", "usa")])
-def test_d03_winter_1865_is_judged_after_the_unions_turn(groups, winner):
-    areas = union_holds(*groups.split()) | {"shreveport": {"csa": {"infantry": [1]}}}
-    assert not play(position("1865-winter", "csa", areas), "end").over
-    game = play(position("1865-winter", "usa", areas), "end")
-    assert game.over
-    assert game.result["winner"] == winner
-
-
-@pytest.mark.rule("D02")
-@pytest.mark.parametrize(
-    ("turn", "held", "wins"),
-    [
-        ("1862-winter", "washington-dc", True),
-        ("1861-october", "washington-dc", False),
-        ("1862-may", "philadelphia cairo", True),
-        ("1862-may", "harrisburg st-louis", True),
-        ("1862-may", "harrisburg philadelphia", False),
-        ("1862-may", "pittsburgh baltimore", True),
-        ("1862-may", "cincinnati harrisburg", True),
-        ("1862-may", "cincinnati pittsburgh", False),
-        ("1862-may", "philadelphia baltimore", False),
-    ],
-)
-def test_d02_the_confederate_victory_at_the_end_of_a_union_turn(turn, held, wins):
-    areas = {x: {"csa": {"infantry": [1]}} for x in held.split()} | {"st-joseph": {"usa": {"infantry": [1]}}}
-    game = play(position(turn, "usa", areas), "end")
-    assert game.over == wins
-    assert not play(position(turn, "csa", areas), "end").over

@@ -1,42 +1,229 @@
-"""D84 to D88: where the beaten go, what they leave behind, and who controls the area then."""
-
-from __future__ import annotations
+"""D84: where the beaten go."""
 
 from typing import Any
 
 import pytest
 from dwf import (
+    beaten,
     control,
     count,
     factors,
     fight,
+    fort,
     happened,
-    markers,
     men,
-    offers,
     pile,
     play,
-    play_until,
     position,
     rule_against,
-    spent,
-    supplied,
     texts,
     where,
 )
 
 
-def beaten(at: str, start: str, more: dict[str, Any] | None = None, **csa: Any):
-    """Five Confederates with Polk at a place, sent off by Meade's nine from another, of which five fight."""
-    areas: dict[str, Any] = {
-        at: {"csa": {"infantry": [5], "leaders": ["polk"], **csa}},
-        start: {"usa": {"infantry": [3, 3, 3], "leaders": ["meade"], "supply": 1}},
+@pytest.mark.rule("D84")
+def test_d84_beaten_attackers_go_back_to_where_they_came_from():
+    areas = {
+        "washington-dc": {"usa": {"infantry": [3, 3], "leaders": ["mcclellan"]}},
+        "sharpsburg": {"usa": {"infantry": [2]}},
+        "manassas": {"csa": {"infantry": [4, 4], "leaders": ["lee"]}},
     }
-    game = position("1863-may", "usa", areas | (more or {}))
-    return fight(play(game, "activate meade", f"to {at}"), 5)
+    game = position("1863-may", "usa", areas)
+    play(game, "activate mcclellan", "to manassas", "march 2 sharpsburg", "to manassas")
+    fight(game)
+    assert sorted(texts(game)) == ["retreat to sharpsburg", "retreat to washington-dc"]
 
 
-# --- D84: the ladder -----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("D84", "D69")
+def test_d84_beaten_invaders_go_back_aboard():
+    areas = {
+        "box-charleston": {"usa": {"ships": 1, "infantry": [4], "supply": 1}},
+        "charleston-sc": {"csa": {"infantry": [4], "leaders": ["beauregard"]}},
+    }
+    game = position("1863-may", "usa", areas)
+    fight(play(game, "march 4 box-charleston", "take supply", "to charleston-sc by sea"))
+    assert factors(game, "usa", "charleston-sc") == 0
+    assert factors(game, "usa", "box-charleston") == 3  # 2 attack, 1 is lost; R15
+
+
+@pytest.mark.rule("D84", "D08", "D89")
+def test_d84_militia_does_not_retreat_out_of_its_state():
+    game = beaten("bristol", "charlotte", militia=["tn-militia"])
+    if game.decision.kind == "retreat":
+        play(game, "retreat to lynchburg")
+    assert any(e.units.militia == ("tn-militia",) for e in happened(game, "Lost"))
+
+
+@pytest.mark.rule("D84", "D04")
+def test_d84_ships_and_gunboats_go_back_each_the_way_they_may():
+    areas = {
+        "columbus-ky": {"usa": {"gunboats": 2, "supply": 1, "infantry": [1]}},
+        "helena": {"usa": {"ships": 3, "infantry": [1]}},
+        "memphis": {"csa": {"infantry": [4, 4], "leaders": ["bragg"]}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "sail gunboat 2 columbus-ky", "to memphis", "sail ship 3 helena", "to memphis")
+    fight(game, 1)  # a ship is lost, and then the field
+    assert (count(game, "usa", "memphis", "gunboat"), count(game, "usa", "memphis", "ship")) == (0, 0)
+    assert (count(game, "usa", "columbus-ky", "gunboat"), count(game, "usa", "columbus-ky", "ship")) == (2, 0)
+    assert (count(game, "usa", "helena", "gunboat"), count(game, "usa", "helena", "ship")) == (0, 2)
+
+
+@pytest.mark.rule("D84", "D04")
+def test_d84_a_vessel_whose_way_is_closed_takes_another_of_the_fleet_or_stays():
+    from longroll.games.divided_we_fall.combat import aftermath
+    from longroll.games.divided_we_fall.words import GUNBOAT, IRONCLAD, SHIP
+
+    s = position("1863-may", "usa", {"columbus-ky": {"csa": {"infantry": [1]}}}).state
+    at, columbus, helena = (s.tables.index[x] for x in ("memphis", "columbus-ky", "helena"))
+    assert not aftermath.may_sail_back(s, GUNBOAT, at, columbus)
+    assert aftermath.may_sail_back(s, GUNBOAT, at, helena)
+    assert aftermath.may_sail_back(s, SHIP, at, helena)
+    s = position("1863-may", "usa", {"helena": {"csa": {"ironclads": 1}}}).state
+    assert aftermath.may_sail_back(s, IRONCLAD, at, columbus)
+    assert not aftermath.may_sail_back(s, SHIP, at, columbus)
+    assert not aftermath.may_sail_back(s, SHIP, at, helena)
+
+
+@pytest.mark.rule("D84", "D65")
+def test_d84_the_gunboat_that_carried_the_troops_takes_them_back():
+    areas = {
+        "paducah": {"usa": {"infantry": [3], "gunboats": 1, "supply": 1, "leaders": ["grant"]}},
+        "fort-donelson": {"csa": {"infantry": [4], "fort": 2}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "activate grant", "to fort-donelson by river")
+    fight(game)
+    assert fort(game, "csa", "fort-donelson") > 0
+    assert count(game, "usa", "fort-donelson", "gunboat") == 0
+    assert count(game, "usa", "paducah", "gunboat") == 1
+    assert men(game, "usa", "paducah") > 0
+
+
+@pytest.mark.rule("D84", "D68")
+def test_d84_the_ship_that_went_along_from_port_to_port_goes_back():
+    areas = {
+        "ft-pickens": {"usa": {"infantry": [3], "ships": 1, "supply": 1, "fort": 1, "leaders": ["butler"]}},
+        "pensacola": {"csa": {"infantry": [4], "fort": 2}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "activate butler", "to pensacola by sea")
+    assert count(game, "usa", "pensacola", "ship") == 1
+    fight(game)
+    assert count(game, "usa", "pensacola", "ship") == 0
+    assert count(game, "usa", "ft-pickens", "ship") == 1
+
+
+@pytest.mark.rule("D84")
+def test_d84_vessels_that_lay_in_the_port_before_stay_there():
+    areas = {
+        "columbus-ky": {"usa": {"infantry": [2], "gunboats": 1, "supply": 1}},
+        "memphis": {"csa": {"infantry": [4]}, "usa": {"gunboats": 1}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "march 2 columbus-ky", "to memphis by river")
+    fight(game)
+    assert count(game, "usa", "memphis", "gunboat") == 1
+    assert count(game, "usa", "columbus-ky", "gunboat") == 1
+
+
+@pytest.mark.rule("D84", "D35")
+def test_d84_the_gunboat_that_brought_only_supply_goes_back_too():
+    areas = {
+        "columbus-ky": {"usa": {"infantry": [2]}},
+        "cairo": {"usa": {"supply": 1, "gunboats": 1}},
+        "humboldt": {"usa": {"infantry": [2], "supply": 1}},
+        "memphis": {"csa": {"infantry": [4, 4], "leaders": ["bragg"]}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(
+        game,
+        "march 2 humboldt",
+        "to memphis",
+        "supply cairo",
+        "to columbus-ky by river",
+        "to memphis by river",
+    )
+    assert count(game, "usa", "memphis", "gunboat") == 1
+    fight(game, 1)
+    assert count(game, "usa", "memphis", "gunboat") == 0
+    assert count(game, "usa", "columbus-ky", "gunboat") == 1
+
+
+@pytest.mark.rule("D84", "D04")
+def test_d84_one_vessel_that_cannot_go_back_does_not_keep_the_others() -> None:
+    # the ships came from Helena, which the enemy has taken meanwhile; the gunboats came from Columbus
+    areas = {
+        "helena": {"usa": {"ships": 2}},
+        "columbus-ky": {"usa": {"gunboats": 2, "supply": 1}},
+        "memphis": {"csa": {"infantry": [4], "fort": 2}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "sail ship 2 helena", "to memphis", "sail gunboat 2 columbus-ky", "to memphis")
+    game.state.csa_ironclads[game.rules.tables.index["helena"]] = 1  # type: ignore[attr-defined]
+    fight(game)
+    left = {kind: count(game, "usa", "memphis", kind) for kind in ("ship", "gunboat")}
+    back = count(game, "usa", "columbus-ky", "gunboat")
+    assert left["gunboat"] == 0
+    assert back + left["ship"] == 4 - happened(game, "BattleFought")[-1].attacker_loss
+
+
+@pytest.mark.rule("D84")
+def test_d84_who_came_by_land_and_by_river_goes_back_by_land() -> None:
+    areas = {
+        "cairo": {"usa": {"infantry": [2], "gunboats": 1, "supply": 1}},
+        "paducah": {"usa": {"infantry": [2]}},
+        "columbus-ky": {"csa": {"infantry": [4, 4], "leaders": ["polk"]}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 2 cairo", "to columbus-ky by river")
+    fight(play(game, "march 2 paducah", "to columbus-ky"))
+    assert game.decision.kind == "campaign"  # R15: nothing to choose
+    assert [x.end for x in happened(game, "Retreated")] == [
+        "paducah",
+        "cairo",
+    ]  # the troops, then their gunboat
+
+
+@pytest.mark.rule("D84", "D04")
+@pytest.mark.parametrize(("waiting", "drowned"), [([2], []), ([4, 1], []), ([4, 2], [1])])
+def test_d84_what_has_no_room_at_sea_is_lost(waiting: list[int], drowned: list[int]) -> None:
+    # four invade through a box in which others wait, and lose one; the lift of the turn is eight
+    areas = {
+        "box-wilmington": {"usa": {"infantry": [4], "supply": 1}},
+        "box-charleston": {"usa": {"infantry": waiting, "ships": 1}},
+        "charleston-sc": {"csa": {"infantry": [3, 3], "leaders": ["beauregard"]}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 4 box-wilmington", "take supply")
+    fight(play(game, "to box-charleston by sea", "to charleston-sc by sea"))
+    assert [x.units.infantry for x in happened(game, "Lost") if x.why == "no-room"] == drowned
+    assert factors(game, "usa", "box-charleston") == min(8, sum(waiting) + 3)
+
+
+@pytest.mark.rule("D84", "D08")
+def test_d84_where_only_militia_is_beaten_nobody_is_said_to_retreat() -> None:
+    """Militia that may not leave its state is lost; the log does not send an empty force to the next area."""
+    areas: dict[str, Any] = {
+        "shreveport": {"usa": {"infantry": [2], "leaders": ["grant"], "supply": 1}},
+        "milam": {"csa": {"militia": ["tx-militia"], "fort": 1}},
+    }
+    game = position("1863-may", "usa", areas)
+    fight(play(game, "activate grant", "to milam"))
+    play(game, "retreat to alexandria")
+    assert control(game, "milam") == "usa"
+    assert [e.why for e in happened(game, "Lost") if e.side == "csa"] == ["state-line"]
+    assert not happened(game, "Retreated")
+    assert all(line[0].isupper() or line[0].isdigit() for line in game.log())
+
+
+@pytest.mark.rule("D84")
+def test_d84_a_beaten_force_goes_to_a_fort_of_its_own_before_empty_land():
+    areas = {
+        "corinth": {"usa": {"infantry": [3, 3]}},
+        "decatur": {"usa": {"fort": 1}},
+        "tupelo": {"csa": {"infantry": [4, 4], "leaders": ["bragg"]}},
+    }
+    game = fight(play(position("1863-may", "csa", areas), "activate bragg", "to corinth"))
+    assert happened(game, "Retreated")[-1].end == "decatur"
 
 
 @pytest.mark.rule("D84")
@@ -91,17 +278,6 @@ def test_d84_4_towards_may_be_the_opposite_direction():
     assert where(game, "polk") in ("louisville", "charleston-wv") or set(texts(game)) <= offered
 
 
-@pytest.mark.rule("D84", "D83")
-def test_d84_5_with_nowhere_to_go_all_are_eliminated():
-    held = ("knoxville", "bowling-green", "louisville", "charleston-wv")
-    game = beaten("lexington", "cincinnati", {x: {"usa": {"infantry": [1]}} for x in held})
-    assert (men(game, "csa", "lexington"), pile(game, "csa")) == (0, 5)
-    assert any(e.why == "no-retreat" and e.rule == "D84" for e in happened(game, "Lost"))
-    if game.decision.kind == "ride-home":
-        play(game, texts(game)[0])
-    assert where(game, "polk") in ("nashville", "chattanooga")
-
-
 LINE = ("bowling-green", "nashville", "franklin", "decatur")
 
 
@@ -121,249 +297,12 @@ def test_d84_4_the_union_may_fall_back_on_a_working_military_railroad():
     assert sorted(texts(game)) == ["retreat to humboldt", "retreat to shiloh"]
 
 
-@pytest.mark.rule("D84")
-def test_d84_beaten_attackers_go_back_to_where_they_came_from():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3, 3], "leaders": ["mcclellan"]}},
-        "sharpsburg": {"usa": {"infantry": [2]}},
-        "manassas": {"csa": {"infantry": [4, 4], "leaders": ["lee"]}},
-    }
-    game = position("1863-may", "usa", areas)
-    play(game, "activate mcclellan", "to manassas", "march 2 sharpsburg", "to manassas")
-    fight(game)
-    assert sorted(texts(game)) == ["retreat to sharpsburg", "retreat to washington-dc"]
-
-
-@pytest.mark.rule("D84", "D69")
-def test_d84_beaten_invaders_go_back_aboard():
-    areas = {
-        "box-charleston": {"usa": {"ships": 1, "infantry": [4], "supply": 1}},
-        "charleston-sc": {"csa": {"infantry": [4], "leaders": ["beauregard"]}},
-    }
-    game = position("1863-may", "usa", areas)
-    fight(play(game, "march 4 box-charleston", "take supply", "to charleston-sc by sea"))
-    assert factors(game, "usa", "charleston-sc") == 0
-    assert factors(game, "usa", "box-charleston") == 3  # 2 attack, 1 is lost; R15
-
-
-@pytest.mark.rule("D84", "D08", "D89")
-def test_d84_militia_does_not_retreat_out_of_its_state():
-    game = beaten("bristol", "charlotte", militia=["tn-militia"])
-    if game.decision.kind == "retreat":
-        play(game, "retreat to lynchburg")
-    assert any(e.units.militia == ("tn-militia",) for e in happened(game, "Lost"))
-
-
-# --- D85: captured supplies -----------------------------------------------------------------------------------------------
-
-
-def captured(supplies: int):
-    areas: dict[str, Any] = {
-        "fredericksburg": {"usa": {"infantry": [3, 3], "leaders": ["meade"], "supply": 1}},
-        "cold-harbor": {"csa": {"supply": supplies}},
-    }
-    return play(position("1863-may", "usa", areas), "activate meade", "leave supply", "to cold-harbor")
-
-
-@pytest.mark.rule("D85")
-@pytest.mark.parametrize(("supplies", "taken"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
-def test_d85_the_first_is_destroyed_the_second_captured(supplies, taken):
-    game = captured(supplies)
-    if taken:
-        assert (game.decision.side, texts(game)) == ("usa", ["keep supply", "destroy supply"])
-        play(game, "keep supply")
-    assert count(game, "csa", "cold-harbor", "supply") == 0
-    assert count(game, "usa", "cold-harbor", "supply") == taken
-    (event,) = happened(game, "Captured")
-    assert (event.taken, event.destroyed, event.rule) == (taken, supplies - taken, "D85")
-
-
-@pytest.mark.rule("D85")
-def test_d85_the_captor_may_decline():
-    game = play(captured(2), "destroy supply")
-    assert count(game, "usa", "cold-harbor", "supply") == 0
-
-
-@pytest.mark.rule("D85")
-def test_d85_supply_with_combat_units_shares_their_fate():
-    game = beaten("manassas", "washington-dc", supply=2)
-    play(game, "retreat to winchester")
-    assert count(game, "csa", "winchester", "supply") == 2
-    assert not happened(game, "Captured")
-
-
-@pytest.mark.rule("D85")
-def test_d85_supply_of_a_destroyed_force_is_captured():
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3] * 4, "leaders": ["meade"]}},
-        "manassas": {"csa": {"infantry": [1], "supply": 2}},
-    }
-    game = position("1863-may", "usa", areas)
-    fight(play(game, "activate meade", "to manassas"))
-    play(game, "keep supply")
-    assert count(game, "usa", "manassas", "supply") == 1
-
-
-# --- D86: burned cities ----------------------------------------------------------------------------------------------------
-
-
-NASHVILLE: dict[str, Any] = {"nashville": {"usa": {"infantry": [2]}}, "cairo": {"usa": {"infantry": [1]}}}
-
-
-@pytest.mark.rule("D86")
-def test_d86_the_union_may_burn_a_flag_city_that_it_holds_at_the_start():
-    game = position("1863-may", "usa", NASHVILLE, phase="reinforcements")
-    assert (game.decision.kind, texts(game)) == ("burn", ["burn nashville", "done"])
-    play(game, "burn nashville")
-    assert "burned" in markers(game, "nashville")
-
-
-@pytest.mark.rule("D86")
-def test_d86_only_in_the_unions_own_turn_and_only_flag_cities():
-    game = position("1863-may", "csa", NASHVILLE, phase="reinforcements")
-    assert game.decision.kind != "burn"
-    game = position("1863-may", "usa", {"corinth": {"usa": {"infantry": [2]}}}, phase="reinforcements")
-    assert game.decision.kind != "burn"
-    # a Union flag city in Confederate hands is not burned
-    game = position("1863-may", "csa", {"cincinnati": {"csa": {"infantry": [2]}}}, phase="reinforcements")
-    assert game.decision.kind != "burn"
-
-
-def draft(areas: dict[str, Any], **more: Any):
-    game = position("1863-october", "csa", areas, phase="reinforcements", csa={"pile": 9}, **more)
-    return play_until(game, "draft")
-
-
-@pytest.mark.rule("D86", "D16")
-def test_d86_a_burned_city_gives_nothing_even_when_retaken():
-    assert offers(draft({}), "draft nashville")
-    game = draft({"nashville": {"burned": 1, "csa": {"infantry": [1]}}})
-    assert rule_against(game, "draft nashville") == "D17"
-    assert offers(game, "draft atlanta")
-    # while the enemy holds it, it gives nothing either (2)
-    assert not offers(draft({"nashville": {"usa": {"infantry": [1]}}}), "draft nashville")
-
-
-@pytest.mark.rule("D86", "D44")
-def test_d86_a_burned_city_gives_no_supply():
-    areas: dict[str, Any] = {"milam": {"csa": {"infantry": [1]}}, "shreveport": {"usa": {"infantry": [1]}}}
-    areas |= {x: {"usa": {"infantry": [1]}} for x in ("alexandria", "sabine-pass")}
-    assert supplied(position("1863-may", "csa", areas), "csa", "milam") == "flag city"
-    areas["milam"]["burned"] = 1
-    assert supplied(position("1863-may", "csa", areas), "csa", "milam") == "none"
-
-
-# --- D87: railroads -----------------------------------------------------------------------------------------------------------
-
-
-def cuts(game) -> list[str]:
-    return [e.at for e in happened(game, "RailsCut")]
-
-
-@pytest.mark.rule("D87")
-def test_d87_taking_an_area_of_the_other_side_cuts_its_rails():
-    areas = {"washington-dc": {"usa": {"infantry": [3]}}}
-    game = position("1862-july", "usa", areas)
-    play(game, "march 3 washington-dc", "to manassas")
-    assert spent(game) == 1  # R25: in by rail
-    assert cuts(game) == ["manassas"]
-    play(game, "to charlottesville")
-    assert spent(game) == 3  # and on by road
-
-
-@pytest.mark.rule("D87", "D93")
-def test_d87_rails_of_kentucky_and_missouri_are_not_cut():
-    game = position("1862-july", "usa", {"cincinnati": {"usa": {"infantry": [3]}}})
-    play(game, "march 3 cincinnati", "to lexington", "halt")
-    assert cuts(game) == []
-
-
-@pytest.mark.rule("D87")
-def test_d87_lines_between_two_held_areas_are_mended_the_next_turn():
-    areas = {"manassas": {"usa": {"infantry": [3]}}, "washington-dc": {"usa": {"infantry": [3]}}}
-    lines = ["washington-dc/manassas", "manassas/charlottesville", "manassas/winchester"]
-    game = position("1862-july", "usa", areas, phase="reinforcements", cut=lines)
-    play_until(game, "campaign", "usa")
-    assert [(e.a, e.b) for e in happened(game, "RailRepaired")] == [("washington-dc", "manassas")]
-    play(game, "march 3 washington-dc", "to manassas", "to charlottesville")
-    assert spent(game) == 1 + 2
-
-
-@pytest.mark.rule("D87")
-def test_d87_an_area_retaken_is_cut_off_from_the_enemy():
-    # the Union has mended Washington - Manassas; Johnston retakes Manassas, and the line to the enemy breaks
-    areas = {
-        "manassas": {"usa": {"infantry": [1]}},
-        "washington-dc": {"usa": {"infantry": [3]}},
-        "charlottesville": {"csa": {"infantry": [4, 4], "leaders": ["je-johnston"]}},
-    }
-    game = position("1862-july", "csa", areas, cut=["manassas/charlottesville"])
-    fight(play(game, "activate je-johnston", "to manassas"))
-    assert control(game, "manassas") in ("csa", "home")
-    assert cuts(game) == ["manassas"]
-    play_until(play(game, "end"), "campaign", "csa")
-    # the next turn the lines towards friends are whole again, the one to Washington is not
-    mended = {(e.a, e.b) for e in happened(game, "RailRepaired")}
-    assert ("manassas", "charlottesville") in mended
-    assert ("washington-dc", "manassas") not in mended
-
-
-@pytest.mark.rule("D87", "D51")
-def test_d87_the_military_railroad_mends_without_the_neighbours():
-    areas = {
-        "washington-dc": {"usa": {"mrr": 1, "infantry": [1]}},
-        "manassas": {"usa": {"infantry": [2]}},
-    }
-    game = position("1862-july", "usa", areas, cut=["washington-dc/manassas", "manassas/charlottesville"])
-    play(game, "railroad washington-dc", "to manassas")
-    assert [(e.a, e.b) for e in happened(game, "RailRepaired")] == [("manassas", "washington-dc")]
-
-
-# --- D88: control -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("D88")
-def test_d88_control_of_enemy_country_lasts_as_long_as_the_troops_stay():
-    game = position("1862-july", "usa", {"manassas": {"usa": {"infantry": [3]}}})
-    assert control(game, "manassas") == "usa"
-    play(game, "march 3 manassas", "to washington-dc", "halt")
-    assert control(game, "manassas") in ("home", "csa")
-
-
-@pytest.mark.rule("D88")
-def test_d88_an_abandoned_kentucky_area_belongs_to_nobody():
-    game = position("1862-july", "usa", {"paducah": {"usa": {"infantry": [3]}}})
-    assert control(game, "paducah") == "usa"
-    play(game, "march 3 paducah", "to fort-donelson", "halt")
-    assert control(game, "paducah") in ("none", "home")
-
-
-@pytest.mark.rule("D88")
-@pytest.mark.parametrize("unit", [{"gunboats": 2}, {"ships": 1}, {"supply": 2}])
-def test_d88_naval_and_supply_units_control_nothing(unit):
-    game = position("1862-july", "usa", {"memphis": {"usa": unit}})
-    assert control(game, "memphis") == "csa"
-
-
-@pytest.mark.rule("D88", "D51")
-def test_d88_a_railroad_marker_holds_an_area_until_an_enemy_enters():
-    areas = {"franklin": {"mrr_line": 1}, "decatur": {"csa": {"infantry": [2]}}}
-    game = position("1863-may", "csa", areas)
-    assert control(game, "franklin") == "usa"
-    play(game, "march 2 decatur", "to franklin", "halt")
-    assert control(game, "franklin") in ("home", "csa")
-    assert "military railroad" not in markers(game, "franklin")
-
-
-@pytest.mark.rule("D88", "D65")
-def test_d88_land_units_pass_a_port_with_enemy_boats_but_riverine_lift_does_not():
-    areas = {
-        "corinth": {"csa": {"infantry": [2]}},
-        "memphis": {"usa": {"gunboats": 1}},
-        "helena": {"csa": {"infantry": [2]}},
-    }
-    game = position("1862-july", "csa", areas)
-    play(game, "march 2 corinth", "to memphis", "to humboldt", "halt")
-    assert factors(game, "csa", "humboldt") == 2
-    play(game, "march 2 helena")
-    assert rule_against(game, "to memphis by river") == "D65"
+@pytest.mark.rule("D84", "D83")
+def test_d84_5_with_nowhere_to_go_all_are_eliminated():
+    held = ("knoxville", "bowling-green", "louisville", "charleston-wv")
+    game = beaten("lexington", "cincinnati", {x: {"usa": {"infantry": [1]}} for x in held})
+    assert (men(game, "csa", "lexington"), pile(game, "csa")) == (0, 5)
+    assert any(e.why == "no-retreat" and e.rule == "D84" for e in happened(game, "Lost"))
+    if game.decision.kind == "ride-home":
+        play(game, texts(game)[0])
+    assert where(game, "polk") in ("nashville", "chattanooga")

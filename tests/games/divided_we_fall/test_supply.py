@@ -1,5 +1,7 @@
 """D10, D44 to D51: where supply comes from, what the lack of it does, supply units and the Military Railroad."""
 
+from typing import Any
+
 import pytest
 from dwf import (
     command,
@@ -24,6 +26,118 @@ from dwf import (
 def source(side, place, turn="1863-may", phasing=None, **more):
     game = position(turn, phasing or side, {place: {side: {"infantry": [1]}}} | more)
     return supplied(game, side, place)
+
+
+@pytest.mark.rule("D44")
+def test_d44_lexington_is_home_to_both():
+    far = {"cincinnati": {"csa": {"infantry": [1]}}}
+    assert source("csa", "lexington") == "home country"
+    assert source("usa", "lexington", **far) == "home country"
+
+
+@pytest.mark.rule("D10", "D47", "D44")
+def test_d44_an_attack_uses_up_a_supply_unit_where_nothing_else_supplies_it():
+    areas = {
+        "corinth": {"usa": {"infantry": [3, 3], "leaders": ["grant"], "supply": 2}},
+        "tupelo": {"csa": {"infantry": [1]}},
+    }
+    game = play(position("1862-june", "usa", areas), "activate grant", "leave supply", "to tupelo")
+    play(game, "fight")
+    play(game, texts(game)[0], "expend corinth")
+    assert count(game, "usa", "corinth", "supply") == 0
+    assert count(game, "usa", "tupelo", "supply") == 1
+    # from a flag city next door nothing is used up
+    areas = {
+        "washington-dc": {"usa": {"infantry": [3], "supply": 1}},
+        "manassas": {"csa": {"infantry": [1]}},
+    }
+    game = play(position("1862-june", "usa", areas), "march 3 washington-dc", "to manassas")
+    fight(game)
+    assert count(game, "usa", "washington-dc", "supply") == 1
+
+
+@pytest.mark.rule("D44", "D78")
+def test_d44_no_supply_is_spent_when_the_defender_gives_way():
+    areas = {
+        "corinth": {"usa": {"infantry": [3, 3], "supply": 1}},
+        "tupelo": {"csa": {"infantry": [1], "leaders": ["polk"]}},
+    }
+    game = play(position("1862-june", "usa", areas), "march 3 corinth", "to tupelo", "fight")
+    play(game, "withdraw to meridian")
+    assert count(game, "usa", "corinth", "supply") == 1
+
+
+@pytest.mark.rule("D44", "D51")
+def test_d44_a_military_railroad_to_an_unmarked_sea_port_supplies():
+    areas = {
+        "wilmington": {"usa": {"infantry": [1]}},
+        "goldsboro": {"usa": {"infantry": [2], "mrr": 1}},
+    }
+    game = position("1863-may", "usa", areas)
+    assert supplied(game, "usa", "goldsboro") == "military railroad"
+
+
+@pytest.mark.rule("D44")
+def test_d44_supply_reports_say_what_would_cut_the_line() -> None:
+    areas = {
+        "dalton": {"csa": {"infantry": [2]}},
+        "corinth": {"usa": {"infantry": [2], "supply": 1}},
+        "shiloh": {"usa": {"infantry": [1]}},
+        "morehead-city": {"csa": {"infantry": [1]}},
+        "winchester": {"csa": {"infantry": [1]}},
+    }
+    game = position("1863-may", "csa", areas)
+    rows = {r["place"]: (r["source"], r["line"], r["cut"]) for r in game.supply("csa")}
+    assert rows["morehead-city"] == (
+        "home country",
+        ["morehead-city", "new-bern", "goldsboro", "raleigh"],
+        ["new-bern", "goldsboro"],
+    )
+    assert rows["winchester"] == (
+        "home country",
+        ["winchester", "manassas", "charlottesville", "richmond"],
+        [],
+    )
+    assert rows["dalton"][0] == "flag city"
+    assert rows["dalton"][1] == ["dalton", *rows["dalton"][2]]
+    mine = {r["place"]: (r["source"], r["from"], r["line"], r["cut"]) for r in game.supply("usa")}
+    assert mine == {
+        "corinth": ("supply unit", "corinth", [], []),
+        "shiloh": ("supply unit", "corinth", ["shiloh", "corinth"], ["corinth"]),
+    }
+
+
+@pytest.mark.rule("D10", "D44")
+def test_d44_1_a_supply_unit_in_the_area_or_next_to_it():
+    assert source("usa", "corinth") == "none"
+    assert source("usa", "corinth", humboldt={"usa": {"supply": 1}}) == "supply unit"
+    assert source("usa", "corinth", memphis={"csa": {"supply": 1}}) == "none"
+    assert source("usa", "corinth", jackson={"usa": {"supply": 1}}) == "none"  # two areas away
+
+
+@pytest.mark.rule("D10", "D44", "D51")
+def test_d44_2_a_military_railroad_that_runs_back_to_a_union_flag_city_or_sea_port():
+    line = {x: {"mrr_line": 1} for x in ("bowling-green", "nashville", "franklin")}
+    game = position("1863-may", "usa", {"decatur": {"usa": {"infantry": [1]}}} | line)
+    assert (
+        supplied(game, "usa", "decatur") == "military railroad"
+    )  # next to Franklin, by Louisville to Cincinnati
+    cut = position(
+        "1863-may", "usa", {"decatur": {"usa": {"infantry": [1]}}} | line, cut=["nashville/franklin"]
+    )
+    assert supplied(cut, "usa", "decatur") == "none"
+    broken = line | {"nashville": {"csa": {"infantry": [1]}}}
+    assert source("usa", "decatur", **broken) == "none"
+    port = {"memphis": {"usa": {"infantry": [1]}, "mrr_line": 1}, "humboldt": {"mrr_line": 1}}
+    assert source("usa", "corinth", **port) == "military railroad"
+
+
+@pytest.mark.rule("D10", "D44")
+def test_d44_3_the_union_is_supplied_at_sea_and_in_its_sea_ports():
+    assert source("usa", "box-mobile") == "sea"
+    assert source("usa", "vicksburg") == "sea"
+    assert source("usa", "new-bern") == "none"  # a river port
+    assert source("csa", "ft-pickens", mobile={"burned": 1}) == "none"  # the Union only
 
 
 @pytest.mark.rule("D10", "D44")
@@ -64,78 +178,6 @@ def test_d44_5_only_in_the_area_itself_and_white_areas_may_be_traced_through():
     assert source("csa", "pea-ridge", **{"little-rock": {"usa": {"infantry": [1]}}}) == "home country"
     shut = {x: {"usa": {"infantry": [1]}} for x in ("little-rock", "wilsons-creek")}
     assert source("csa", "pea-ridge", **shut) == "none"
-
-
-@pytest.mark.rule("D44")
-def test_d44_lexington_is_home_to_both():
-    far = {"cincinnati": {"csa": {"infantry": [1]}}}
-    assert source("csa", "lexington") == "home country"
-    assert source("usa", "lexington", **far) == "home country"
-
-
-@pytest.mark.rule("D10", "D44")
-def test_d44_3_the_union_is_supplied_at_sea_and_in_its_sea_ports():
-    assert source("usa", "box-mobile") == "sea"
-    assert source("usa", "vicksburg") == "sea"
-    assert source("usa", "new-bern") == "none"  # a river port
-    assert source("csa", "ft-pickens", mobile={"burned": 1}) == "none"  # the Union only
-
-
-@pytest.mark.rule("D10", "D44")
-def test_d44_1_a_supply_unit_in_the_area_or_next_to_it():
-    assert source("usa", "corinth") == "none"
-    assert source("usa", "corinth", humboldt={"usa": {"supply": 1}}) == "supply unit"
-    assert source("usa", "corinth", memphis={"csa": {"supply": 1}}) == "none"
-    assert source("usa", "corinth", jackson={"usa": {"supply": 1}}) == "none"  # two areas away
-
-
-@pytest.mark.rule("D10", "D44", "D51")
-def test_d44_2_a_military_railroad_that_runs_back_to_a_union_flag_city_or_sea_port():
-    line = {x: {"mrr_line": 1} for x in ("bowling-green", "nashville", "franklin")}
-    game = position("1863-may", "usa", {"decatur": {"usa": {"infantry": [1]}}} | line)
-    assert (
-        supplied(game, "usa", "decatur") == "military railroad"
-    )  # next to Franklin, by Louisville to Cincinnati
-    cut = position(
-        "1863-may", "usa", {"decatur": {"usa": {"infantry": [1]}}} | line, cut=["nashville/franklin"]
-    )
-    assert supplied(cut, "usa", "decatur") == "none"
-    broken = line | {"nashville": {"csa": {"infantry": [1]}}}
-    assert source("usa", "decatur", **broken) == "none"
-    port = {"memphis": {"usa": {"infantry": [1]}, "mrr_line": 1}, "humboldt": {"mrr_line": 1}}
-    assert source("usa", "corinth", **port) == "military railroad"
-
-
-@pytest.mark.rule("D10", "D47", "D44")
-def test_d44_an_attack_uses_up_a_supply_unit_where_nothing_else_supplies_it():
-    areas = {
-        "corinth": {"usa": {"infantry": [3, 3], "leaders": ["grant"], "supply": 2}},
-        "tupelo": {"csa": {"infantry": [1]}},
-    }
-    game = play(position("1862-june", "usa", areas), "activate grant", "leave supply", "to tupelo")
-    play(game, "fight")
-    play(game, texts(game)[0], "expend corinth")
-    assert count(game, "usa", "corinth", "supply") == 0
-    assert count(game, "usa", "tupelo", "supply") == 1
-    # from a flag city next door nothing is used up
-    areas = {
-        "washington-dc": {"usa": {"infantry": [3], "supply": 1}},
-        "manassas": {"csa": {"infantry": [1]}},
-    }
-    game = play(position("1862-june", "usa", areas), "march 3 washington-dc", "to manassas")
-    fight(game)
-    assert count(game, "usa", "washington-dc", "supply") == 1
-
-
-@pytest.mark.rule("D44", "D78")
-def test_d44_no_supply_is_spent_when_the_defender_gives_way():
-    areas = {
-        "corinth": {"usa": {"infantry": [3, 3], "supply": 1}},
-        "tupelo": {"csa": {"infantry": [1], "leaders": ["polk"]}},
-    }
-    game = play(position("1862-june", "usa", areas), "march 3 corinth", "to tupelo", "fight")
-    play(game, "withdraw to meridian")
-    assert count(game, "usa", "corinth", "supply") == 1
 
 
 @pytest.mark.rule("D45")
@@ -249,6 +291,29 @@ def test_d49_infantry_without_a_leader_takes_no_supply_along_by_land():
     assert offers(game, "to columbus-ky by river")
 
 
+@pytest.mark.rule("D49")
+def test_d49_without_a_boat_infantry_alone_takes_no_supply_along():
+    areas: dict[str, Any] = {"cairo": {"usa": {"infantry": [2], "supply": 1}}}
+    game = play(position("1862-may", "usa", areas), "march 2 cairo")
+    assert rule_against(game, "take supply") == "D49"
+    areas["cairo"]["usa"]["gunboats"] = 1
+    game = play(position("1862-may", "usa", areas), "march 2 cairo", "take supply")
+    assert rule_against(game, "to springfield") == "D49"
+
+
+@pytest.mark.rule("D49", "D50")
+def test_d49_infantry_alone_takes_supply_aboard_only_where_a_boat_takes_both():
+    areas: dict[str, Any] = {"cairo": {"usa": {"infantry": [2], "supply": 1}}}
+    game = play(position("1862-may", "usa", areas), "march 2 cairo")
+    assert rule_against(game, "take supply") == "D49"
+    areas["cairo"]["usa"]["gunboats"] = 1
+    game = play(
+        position("1862-may", "usa", areas), "march 2 cairo", "take supply", "leave supply", "to springfield"
+    )
+    play(game, "halt")
+    assert offers(game, "supply cairo")  # it has not moved
+
+
 @pytest.mark.rule("D50")
 def test_d50_supply_goes_ten_by_sea_without_using_lift():
     areas = {"washington-dc": {"usa": {"supply": 2, "infantry": [1]}}, "ft-pickens": {"usa": {"fort": 1}}}
@@ -262,7 +327,43 @@ def test_d50_supply_goes_ten_by_sea_without_using_lift():
     assert command(game, "usa") == 4
 
 
-# --- the Military Railroad -------------------------------------------------------------------------------------------
+def landed() -> Any:
+    areas = {
+        "cairo": {"usa": {"infantry": [2], "gunboats": 1, "supply": 1}},
+        "paducah": {"usa": {"infantry": [1]}},
+    }
+    game = position("1862-may", "usa", areas)
+    return play(game, "march 2 cairo", "take supply", "to paducah by river")
+
+
+@pytest.mark.rule("D50", "D49")
+def test_d50_infantry_without_a_leader_puts_down_supply_from_a_gunboat():
+    game = play(landed(), "leave supply", "to columbus-ky")
+    assert count(game, "usa", "paducah", "supply") == 1
+    assert factors(game, "usa", "columbus-ky") == 2
+
+
+@pytest.mark.rule("D50", "D49")
+def test_d50_infantry_without_a_leader_marches_on_with_supply_from_a_gunboat():
+    # two factors aboard leave a supply unit two of its four: not enough for the rough road to Columbus
+    assert rule_against(landed(), "to columbus-ky") == "D50"
+    game = play(landed(), "to humboldt")
+    assert (factors(game, "usa", "humboldt"), count(game, "usa", "humboldt", "supply")) == (2, 1)
+
+
+@pytest.mark.rule("D50", "D49")
+def test_d50_supply_rides_eight_on_a_gunboat_and_has_four_less_that_ashore():
+    game = position("1862-may", "usa", {"cairo": {"usa": {"infantry": [1], "supply": 1, "gunboats": 1}}})
+    play(game, "supply cairo", "to columbus-ky by river")
+    assert spent(game) == 2
+    assert offers(game, "to humboldt")  # rail, 1 of the 2 that are left
+    play(game, "to memphis by river")
+    assert spent(game) == 4
+    assert rule_against(game, "to humboldt") == "D29"
+    play(game, "to helena by river", "to vicksburg by river")
+    assert spent(game) == 8
+    assert texts(game) == ["halt"]
+    assert command(game, "usa") == 4
 
 
 @pytest.mark.rule("D51")

@@ -1,4 +1,4 @@
-"""D01 to D12: words, victory, stacking, areas, lines, kinds of units."""
+"""D01, D04 to D12: words, stacking, areas, lines, kinds of units."""
 
 import pytest
 from dwf import (
@@ -8,7 +8,6 @@ from dwf import (
     fight,
     fort,
     happened,
-    infantry,
     leaders,
     men,
     offers,
@@ -21,7 +20,6 @@ from dwf import (
     supplied,
     texts,
     toml,
-    track,
     turn_of,
     where,
 )
@@ -77,89 +75,6 @@ def test_d01_a_removed_leader_is_off_the_map_and_not_in_any_pile():
     assert where(game, "halleck") is None
 
 
-# --- victory -------------------------------------------------------------------------------------------------------
-
-
-def held(side, *places):
-    return {x: {side: {"infantry": [1]}} for x in places}
-
-
-@pytest.mark.rule("D02")
-@pytest.mark.parametrize(
-    ("cities", "wins"),
-    [
-        (("washington-dc",), True),
-        (("philadelphia", "cincinnati"), True),
-        (("harrisburg", "cairo"), True),
-        (("philadelphia", "st-louis"), True),
-        (("pittsburgh", "baltimore"), True),
-        (("cincinnati", "cairo"), True),
-        (("pittsburgh", "harrisburg"), True),
-        (("philadelphia", "harrisburg"), False),
-        (("philadelphia", "baltimore"), False),
-        (("cincinnati", "pittsburgh"), False),
-        (("cairo", "st-louis", "baltimore"), False),
-    ],
-)
-def test_d02_confederate_victory_by_cities_at_the_end_of_a_union_turn(cities, wins):
-    game = play(position("1864-may", "usa", held("csa", *cities)), "end")
-    assert game.over == wins
-    if wins:
-        assert game.result["winner"] == "csa"
-        assert game.result["rule"] == "D02"
-
-
-@pytest.mark.rule("D02")
-def test_d02_washington_counts_from_winter_1862_and_not_at_the_end_of_a_confederate_turn():
-    assert not play(position("1861-october", "usa", held("csa", "washington-dc")), "end").over
-    assert play(position("1862-winter", "usa", held("csa", "washington-dc")), "end").over
-    assert not play(position("1862-winter", "csa", held("csa", "washington-dc")), "end").over
-
-
-@pytest.mark.rule("D02", "D05")
-def test_d02_a_supply_unit_or_a_leader_does_not_occupy():
-    game = position("1862-may", "usa", {"washington-dc": {"csa": {"leaders": ["lee"], "supply": 1}}})
-    assert not play(game, "end").over
-
-
-GROUPS = {
-    "nc": ("raleigh", "wilmington"),
-    "sc": ("charleston-sc", "savannah", "augusta"),
-    "al": ("decatur", "selma", "mobile"),
-    "ms": ("new-orleans", "jackson", "memphis"),
-}
-
-
-@pytest.mark.rule("D03")
-@pytest.mark.parametrize(
-    ("turn", "groups"), [("1861-july", 0), ("1862-july", 1), ("1863-july", 2), ("1864-july", 3)]
-)
-def test_d03_union_victory_needs_richmond_and_more_groups_each_year(turn, groups):
-    names = list(GROUPS)
-    cities = [c for g in names[:groups] for c in GROUPS[g]]
-    assert play(position(turn, "csa", held("usa", "richmond", *cities)), "end").result["winner"] == "usa"
-    assert not play(position(turn, "csa", held("usa", *cities)), "end").over
-    if groups:
-        assert not play(position(turn, "csa", held("usa", "richmond", *cities[:-1])), "end").over
-    # it is judged at the end of the Confederate player-turn
-    assert not play(position(turn, "usa", held("usa", "richmond", *cities)), "end").over
-
-
-@pytest.mark.rule("D03")
-def test_d03_in_1865_four_groups_at_the_end_of_the_union_turn_or_neither_side_wins():
-    cities = [c for g in GROUPS.values() for c in g]
-    last = position("1865-winter", "csa", held("usa", "richmond", *cities))
-    assert not play(last, "end").over
-    won = play(position("1865-winter", "usa", held("usa", "richmond", *cities)), "end")
-    assert won.result["winner"] == "usa"
-    short = play(position("1865-winter", "usa", held("usa", "richmond", *cities[:-1])), "end")
-    assert short.result["winner"] == "neither"
-    assert short.result["rule"] == "D03"
-
-
-# --- stacking, areas, lines ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("D04")
 def test_d04_any_number_of_units_but_one_fort_in_a_land_area():
     game = position(
@@ -213,6 +128,56 @@ def test_d04_enemies_in_one_area_must_fight_at_once():
         )
 
 
+@pytest.mark.rule("D04", "D63")
+def test_d04_a_full_box_is_not_entered_with_the_last_of_the_movement() -> None:
+    full = {"usa": {"infantry": [4, 4]}}
+    areas = {"baltimore": {"usa": {"infantry": [4]}}, "box-richmond": full}
+    game = play(position("1863-may", "usa", areas), "lift 4 baltimore")
+    assert offers(game, "to box-richmond by sea")
+    game = position("1863-may", "usa", {"cincinnati": {"usa": {"infantry": [4]}}, "box-richmond": full})
+    play(game, "march 4 cincinnati", "to columbus-oh", "to pittsburgh", "to harrisburg", "to baltimore")
+    assert factors(game, "usa", "baltimore") == 4
+    if offers(game, "to box-richmond by sea"):
+        play(game, "to box-richmond by sea")
+        assert rule_against(game, "halt") == "D04"
+
+
+@pytest.mark.rule("D04", "D62")
+def test_d04_a_full_box_without_a_way_on_is_not_entered() -> None:
+    way = [
+        "richmond",
+        "wilmington",
+        "charleston",
+        "savannah-jacksonville",
+        "st-joseph-atseena",
+        "mobile",
+        "new-orleans",
+    ]
+    areas = {"washington-dc": {"usa": {"infantry": [3]}}, "box-berwick-texas": {"usa": {"infantry": [4, 3]}}}
+    game = play(
+        position("1863-may", "usa", areas), "lift 3 washington-dc", *(f"to box-{x} by sea" for x in way)
+    )
+    assert rule_against(game, "to box-berwick-texas by sea") == "D04"
+    areas["box-berwick-texas"]["usa"]["infantry"] = [4, 1]
+    game = play(
+        position("1863-may", "usa", areas), "lift 3 washington-dc", *(f"to box-{x} by sea" for x in way)
+    )
+    assert offers(game, "to box-berwick-texas by sea")
+
+
+@pytest.mark.rule("D04", "D62")
+def test_d04_a_full_box_is_passed_but_nobody_stays_there():
+    areas = {
+        "baltimore": {"usa": {"infantry": [3]}},
+        "box-richmond": {"usa": {"infantry": [3]}},
+        "ft-monroe": {"usa": {"fort": 1}},
+    }
+    game = play(position("1862-may", "usa", areas), "lift 3 baltimore", "to box-richmond by sea")
+    assert rule_against(game, "halt") == "D04"  # the lift is four
+    play(game, "to ft-monroe by sea", "halt")
+    assert factors(game, "usa", "ft-monroe") == 3
+
+
 @pytest.mark.rule("D05")
 def test_d05_a_white_area_belongs_to_whoever_holds_it_and_else_to_nobody():
     game = position("1862-may", "csa", {"little-rock": {"csa": {"infantry": [2], "leaders": ["van-dorn"]}}})
@@ -256,9 +221,6 @@ def test_d06_roads_cost_by_the_weather_and_railroads_do_not(turn, road):
     assert spent(play(game.copy(), "march 2 fredericksburg", "to charlottesville")) == road
     game = position(turn, "csa", {"manassas": {"csa": {"infantry": [2]}}})
     assert spent(play(game, "march 2 manassas", "to charlottesville", "to richmond")) == 2
-
-
-# --- kinds of units ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("D07")
@@ -309,47 +271,6 @@ def test_d08_militia_that_would_retreat_out_of_its_state_is_lost():
     fight(game, 1)  # a value of one takes nothing from the defender, who is beaten all the same
     assert men(game, "csa", "dalton") == 0
     assert [e.why for e in happened(game, "Lost")][-1] == "state-line"
-
-
-@pytest.mark.rule("D08", "D20")
-@pytest.mark.parametrize("burned", [False, True])
-def test_d20_lost_militia_is_back_in_its_capital_after_a_year_unless_that_is_burned(burned):
-    game = position(
-        "1863-may",
-        "csa",
-        {"jackson": {"csa": {"infantry": [1]}, **({"burned": 1} if burned else {})}},
-        phase="reinforcements",
-        turn_state={
-            "balance_left": 0, "command": 0, "lift": 0, "csa_lift": 0, "markers": 4, "east": False, "west": False,
-            "militia_due": {"ms-militia": 14}, "dice": [0, 0, 0],
-        },
-    )  # fmt: skip
-    play_until(game, "campaign", "csa")
-    assert count(game, "csa", "jackson", "militia") == 0  # May 1863 is turn 13
-    play(game, "end")
-    play_until(game, "campaign", "usa")
-    play(game, "end")
-    play_until(game, "campaign", "csa")
-    assert count(game, "csa", "jackson", "militia") == (0 if burned else 1)
-
-
-@pytest.mark.rule("D08", "D20")
-def test_d20_militia_lost_in_battle_waits_a_year():
-    areas = {
-        "memphis": {"usa": {"infantry": [3, 3], "leaders": ["grant"], "supply": 1}},
-        "humboldt": {"csa": {"militia": ["tn-militia"]}},
-    }
-    game = position("1862-june", "usa", areas)
-    play(game, "activate grant", "to humboldt")
-    fight(game)
-    assert pile(game, "csa") == 0  # militia is not part of the infantry that is replaced
-    for _ in range(5):
-        play_until(game, "campaign", "csa")
-        assert count(game, "csa", "nashville", "militia") == 0
-        play(game, "end")
-    play_until(game, "campaign", "csa")
-    assert turn_of(game) == "1863-june"
-    assert count(game, "csa", "nashville", "militia") == 1
 
 
 @pytest.mark.rule("D09")
@@ -413,10 +334,3 @@ def test_d12_confederate_ironclads_do_not_move_and_ships_stay_off_light_blue_lin
     play(game, "halt", "sail gunboat 1 ft-monroe")
     assert offers(game, "to baltimore")
     assert offers(game, "to box-richmond")
-
-
-@pytest.mark.rule("D03", "D13")
-def test_d03_the_view_shows_the_groups_taken_and_needed():
-    game = position("1863-may", "usa", held("usa", *GROUPS["nc"]))
-    assert track(game, "groups taken") == "1 of 2 needed with Richmond"
-    assert infantry(game, "usa", "raleigh") == [1]
