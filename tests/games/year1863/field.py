@@ -127,3 +127,8 @@ def run(game: Game, dice: tuple[int, ...] = ()) -> Game:
     game._keep("", None)
     game.check()
     return game
+
+
+def goals(game: Game, verb: str) -> set[str]:
+    """The places that choices of a verb name."""
+    return {x.split()[1] for x in texts(game, verb)}

@@ -1,11 +1,7 @@
 """20 and 21: riverines and naval transfer."""
 
 import pytest
-from field import T, field, march, play, texts, where
-
-
-def goals(game: object, verb: str) -> set[str]:
-    return {x.split()[1] for x in texts(game, verb)}  # type: ignore[arg-type]
+from field import T, field, fight, goals, march, names, play, result, run, texts, where
 
 
 @pytest.mark.rule("20.0", "11.3")
@@ -68,6 +64,22 @@ def test_20_3_pick_up_on_the_way_and_land_among_enemies() -> None:
     assert game.decision.kind == "choose-table"
 
 
+@pytest.mark.rule("20.3", "20.1")
+@pytest.mark.parametrize(
+    ("cargo", "stops"), [("", False), ("us-13-corps", True), ("grant", True), ("farragut", False)]
+)
+def test_20_3_a_laden_flotilla_stops_at_enemies(cargo: str, stops: bool) -> None:
+    forces = {
+        "memphis": ["us-miss-1-flotilla", "us-13-corps", "grant", "farragut"],
+        "helena": ["cs-3-garrison"],
+    }
+    game = play(field(forces, "union-west", control={"helena": "confederate"}), "sail us-miss-1-flotilla")
+    if cargo:
+        play(game, f"load {cargo}")
+    play(game, "to helena")
+    assert (game.decision.kind == "move") == stops
+
+
 @pytest.mark.rule("20.4")
 def test_20_4_seasonal_rivers_close_in_july() -> None:
     forces = {"fort-donelson": ["us-ohio-flotilla"]}
@@ -77,16 +89,6 @@ def test_20_4_seasonal_rivers_close_in_july() -> None:
     assert "nashville" not in goals(july, "to")
     corps = play(field({"fort-donelson": ["us-14-corps"]}, "union-west", turn=4), "march us-14-corps")
     assert "nashville" in goals(corps, "to")
-
-
-@pytest.mark.rule("19.1")
-def test_19_1_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
-    forces = {"fort-donelson": ["us-ohio-flotilla", "us-west-engineers"]}
-    game = play(
-        field(forces, "union-west", turn=5), "sail us-ohio-flotilla", "load us-west-engineers", "to nashville"
-    )
-    assert game.decision.kind == "move"
-    assert where(game, "us-west-engineers") == "nashville"
 
 
 @pytest.mark.rule("20.5", "17.8")
@@ -101,6 +103,31 @@ def test_20_5_a_fleet_commander_moves_all_riverines_of_his_point() -> None:
     ]
     play(game, "to helena", "halt")
     assert where(game, "us-miss-2-flotilla") == where(game, "porter") == "helena"
+
+
+@pytest.mark.rule("20.5", "13.2")
+def test_20_5_a_general_aboard_gives_riverines_no_initiative() -> None:
+    boats = ["us-miss-1-flotilla", "grant army", "sherman"]
+    game = fight(boats, ["cs-3-garrison"], (1, 1), at="napoleon", command="union-west")
+    assert names(game, "Initiative")[0].attacker == 1
+    game = fight([*boats, "porter fleet"], ["cs-3-garrison"], (1, 1), at="napoleon", command="union-west")
+    assert names(game, "Initiative")[0].attacker == 5
+    game = fight([*boats, "us-13-corps"], ["cs-3-garrison"], (1, 1), at="napoleon", command="union-west")
+    assert names(game, "Initiative")[0].attacker == 6
+
+
+@pytest.mark.rule("20.5", "16.1")
+def test_20_5_a_general_aboard_does_not_pursue_with_riverines_alone() -> None:
+    boats = ["us-miss-1-flotilla", "grant army"]
+    game = run(result("DE", boats, ["cs-3-garrison"], at="napoleon", command="union-west"))
+    assert game.over or game.decision.kind != "pursue"
+
+
+@pytest.mark.rule("17.4", "20.5")
+def test_20_5_two_generals_aboard_riverines_alone_are_not_asked() -> None:
+    force = ["grant army", "thomas army", "us-miss-1-flotilla"]
+    game = fight(force, ["cs-3-garrison"], (1, 1), at="napoleon", command="union-west")
+    assert game.decision.kind == "choose-table"
 
 
 @pytest.mark.rule("21.0", "21.1", "21.2")
@@ -137,6 +164,14 @@ def test_21_3_two_corps_in_a_phase() -> None:
     assert (game.why("ship baltimore") or ("", ""))[1] == "21.3"
 
 
+@pytest.mark.rule("21.4", "15.4", "15.2")
+def test_21_4_a_landing_that_fails_goes_by_land_and_may_reembark_as_an_option() -> None:
+    game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point"))
+    assert "retreat union-east-reserve" not in texts(game)
+    game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point", options={"reembark": True}))
+    assert "retreat union-east-reserve" in texts(game)
+
+
 @pytest.mark.rule("21.4")
 def test_21_4_a_landing_among_enemies_is_fought() -> None:
     game = field({"fort-monroe": ["us-4-corps"], "west-point": ["cs-s-virg-corps"]})
@@ -156,14 +191,3 @@ def test_21_6_riverines_cross_the_sea_without_troops_and_must_land() -> None:
     assert "halt" not in texts(game)
     play(game, "to norfolk", "halt")
     assert where(game, "us-potomac-flotilla") == "norfolk"
-
-
-@pytest.mark.rule("9.13", "23.2")
-def test_9_13_the_new_orleans_box_is_shut_until_port_hudson() -> None:
-    forces = {"natchez": ["us-gulf-flotilla"], "new-orleans-box": ["us-19-corps"]}
-    game = field(forces, "union-west")
-    assert "march us-19-corps" not in texts(game)
-    play(game, "sail us-gulf-flotilla")
-    assert "new-orleans-box" not in goals(game, "to")
-    game = field(forces, "union-west", now={"port_hudson": True})
-    assert "march us-19-corps" in texts(game)

@@ -1,9 +1,9 @@
-"""9, 10, 19.1, 19.5, 22.8: recruiting, building, reorganizing."""
+"""9, 10, 22.8: recruiting, building, reorganizing."""
 
 from typing import Any
 
 import pytest
-from field import T, field, names, play, texts, vp, where
+from field import T, field, goals, names, play, texts, vp, where
 
 from longroll.core.game import Game
 from longroll.games.year1863.flow import FLOW
@@ -11,6 +11,63 @@ from longroll.games.year1863.flow import FLOW
 
 def recruit(forces: dict[str, list[str]], command: str, dice: tuple[int, ...] = (), **more: Any) -> Game:
     return field(forces, command, "recruiting", dice, **more)
+
+
+@pytest.mark.rule("9.0", "9.1", "9.6")
+def test_9_0_points_buy_units_and_are_lost_when_not_spent() -> None:
+    game = play(recruit({}, "union-east"), "begin")
+    rp = game.state.rp
+    play(game, "recruit us-1-corps washington-dc")
+    assert game.state.rp == rp - 5
+    assert game.state.face[T.index["us-1-corps"]] == 0
+    play(game, "done")
+    assert game.state.rp == 0
+
+
+@pytest.mark.rule("9.1")
+def test_9_1_example_the_union_east_recruits_only_in_its_own_phase() -> None:
+    game = play(recruit({}, "union-east"), "begin")
+    assert not [x for x in texts(game, "recruit") if "cairo" in x or "louisville" in x]
+
+
+@pytest.mark.rule("9.11")
+def test_9_11_example_half_of_three_is_two_and_of_one_is_one() -> None:
+    trains = {"memphis": [f"us-{i}-train" for i in range(1, 8)]}
+    game = play(recruit(trains, "union-west", now={"rp_orders": 9}), "begin")
+    play(game, "recruit us-8-train cairo", "recruit us-9-train cairo")
+    assert not [x for x in texts(game, "recruit") if "train" in x]
+    assert (game.why("recruit us-10-train cairo") or ("", ""))[1] == "9.11"
+    trains = {"memphis": [f"us-{i}-train" for i in range(1, 10)]}
+    game = play(recruit(trains, "union-west"), "begin", "recruit us-10-train cairo")
+    assert not [x for x in texts(game, "recruit") if "train" in x]
+
+
+@pytest.mark.rule("9.12", "2.7")
+def test_9_12_the_counters_are_the_limit() -> None:
+    forces = {"memphis": ["us-potmc-cavalry", "us-cumb-cavalry", "us-tenn-cavalry"]}
+    game = play(recruit(forces, "union-west", now={"rp_orders": 9}), "begin")
+    assert not [x for x in texts(game, "recruit") if "cavalry" in x]
+    assert (game.why("recruit us-tenn-cavalry cairo") or ("", ""))[1] == "9.12"
+
+
+@pytest.mark.rule("9.13", "23.2")
+def test_9_13_the_new_orleans_box_is_shut_until_port_hudson() -> None:
+    forces = {"natchez": ["us-gulf-flotilla"], "new-orleans-box": ["us-19-corps"]}
+    game = field(forces, "union-west")
+    assert "march us-19-corps" not in texts(game)
+    play(game, "sail us-gulf-flotilla")
+    assert "new-orleans-box" not in goals(game, "to")
+    game = field(forces, "union-west", now={"port_hudson": True})
+    assert "march us-19-corps" in texts(game)
+
+
+@pytest.mark.rule("9.13", "11.3")
+@pytest.mark.parametrize("fallen", [False, True])
+def test_9_13_the_way_to_new_orleans_is_shut_before_port_hudson_falls(fallen: bool) -> None:
+    game = field({"natchez": ["us-15-corps"]}, "union-west")
+    game.state.port_hudson = fallen
+    play(game, "march us-15-corps")
+    assert ("to new-orleans-box" in texts(game)) == fallen
 
 
 def income(game: Game) -> Any:
@@ -40,6 +97,26 @@ def test_9_4_example_the_draft(die: int, change: int) -> None:
     assert income(game).total == plain + change
 
 
+@pytest.mark.rule("9.4", "27.1")
+def test_9_4_a_negative_draft_lowers_cities_and_reserve_but_no_order_points() -> None:
+    none = {T.place_slugs[p]: "confederate" for p in T.own_cities[0]}
+    game = field({}, "union-east", "recruiting", control=none, now={"rp_orders": 3})
+    reserve = T.reserve_value[0]
+    play(game, "draft", dice=(1,))
+    play(game, "begin")
+    assert game.state.rp == max(reserve - 1, 0) + 3
+
+
+@pytest.mark.rule("9.4")
+def test_9_4_cities_and_reserve_do_not_fall_below_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(T, "reserve_value", (0, 0, 0, 0))
+    none = {T.place_slugs[p]: "confederate" for p in T.own_cities[0]}
+    game = field({}, "union-east", "recruiting", control=none, now={"rp_orders": 3})
+    play(game, "draft", dice=(1,))
+    play(game, "begin")
+    assert game.state.rp == 3
+
+
 @pytest.mark.rule("9.5", "7.7")
 def test_9_5_one_point_may_be_cashed_for_a_die() -> None:
     game = recruit({}, "union-east", vp=[2, 0, 0, 0])
@@ -49,17 +126,6 @@ def test_9_5_one_point_may_be_cashed_for_a_die() -> None:
     play(game, "begin")
     assert income(game).cashed == 5
     assert "cash" not in texts(recruit({}, "union-east"))
-
-
-@pytest.mark.rule("9.0", "9.1", "9.6")
-def test_9_0_points_buy_units_and_are_lost_when_not_spent() -> None:
-    game = play(recruit({}, "union-east"), "begin")
-    rp = game.state.rp
-    play(game, "recruit us-1-corps washington-dc")
-    assert game.state.rp == rp - 5
-    assert game.state.face[T.index["us-1-corps"]] == 0
-    play(game, "done")
-    assert game.state.rp == 0
 
 
 @pytest.mark.rule("9.6")
@@ -78,92 +144,6 @@ def test_9_6_no_debts() -> None:
     assert not [x for x in texts(game) if "corps" in x]
     assert (game.why("recruit us-1-corps washington-dc") or ("", ""))[1] == "9.6"
     assert not [x for x in texts(game) if "leader" in x]
-
-
-@pytest.mark.rule("9.7")
-def test_9_7_example_cairo_and_louisville_but_not_memphis() -> None:
-    game = play(recruit({"memphis": ["us-13-corps"]}, "union-west"), "begin")
-    spots = {x.split()[-1] for x in texts(game, "recruit") if "corps" in x}
-    assert {"cairo", "louisville", "union-west-reserve"} <= spots
-    assert "memphis" not in spots
-    assert "paducah" not in spots
-
-
-@pytest.mark.rule("9.7", "23.0")
-def test_9_7_ports_and_cavalry_as_places() -> None:
-    game = play(recruit({"corinth": ["us-cumb-cavalry"]}, "union-west", now={"rp_orders": 9}), "begin")
-    boats = {x.split()[-1] for x in texts(game, "recruit") if "flotilla" in x}
-    assert {"cairo", "paducah", "union-west-reserve"} <= boats
-    assert "bowling-green" not in boats
-    rangers = {x.split()[-1] for x in texts(game, "recruit") if "ranger" in x}
-    assert "corinth" in rangers
-
-
-@pytest.mark.rule("9.11")
-def test_9_11_example_half_of_three_is_two_and_of_one_is_one() -> None:
-    trains = {"memphis": [f"us-{i}-train" for i in range(1, 8)]}
-    game = play(recruit(trains, "union-west", now={"rp_orders": 9}), "begin")
-    play(game, "recruit us-8-train cairo", "recruit us-9-train cairo")
-    assert not [x for x in texts(game, "recruit") if "train" in x]
-    assert (game.why("recruit us-10-train cairo") or ("", ""))[1] == "9.11"
-    trains = {"memphis": [f"us-{i}-train" for i in range(1, 10)]}
-    game = play(recruit(trains, "union-west"), "begin", "recruit us-10-train cairo")
-    assert not [x for x in texts(game, "recruit") if "train" in x]
-
-
-@pytest.mark.rule("9.12", "2.7")
-def test_9_12_the_counters_are_the_limit() -> None:
-    forces = {"memphis": ["us-potmc-cavalry", "us-cumb-cavalry", "us-tenn-cavalry"]}
-    game = play(recruit(forces, "union-west", now={"rp_orders": 9}), "begin")
-    assert not [x for x in texts(game, "recruit") if "cavalry" in x]
-    assert (game.why("recruit us-tenn-cavalry cairo") or ("", ""))[1] == "9.12"
-
-
-@pytest.mark.rule("9.8")
-@pytest.mark.parametrize(("die", "units"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_9_8_militia_half_a_die_within_half_of_the_box(die: int, units: int) -> None:
-    game = play(recruit({}, "union-east"), "begin")
-    rp = game.state.rp
-    play(game, "militia", dice=(die,))
-    assert game.state.rp == rp - 1
-    count = 0
-    while game.decision.kind == "place-militia":
-        play(game, "muster gettysburg")
-        count += 1
-    assert count == units
-    assert "militia" not in texts(game)
-
-
-@pytest.mark.rule("9.8")
-def test_9_8_example_five_or_six_call_three() -> None:
-    game = play(recruit({}, "confederate-east"), "begin")
-    play(game, "militia", dice=(5,))
-    for place in ("danville", "staunton", "danville"):
-        play(game, f"muster {place}")
-    assert game.decision.kind == "recruit"
-
-
-@pytest.mark.rule("9.9")
-def test_9_9_militia_and_safe_forts_may_be_demobilized_and_bought_again() -> None:
-    forces = {
-        "baltimore": ["us-4-fort", "us-1-militia"],
-        "alexandria": ["us-3-fort"],
-        "manassas": ["cs-1-n-virg-corps"],
-    }
-    game = recruit(forces, "union-east")
-    assert set(texts(game, "demobilize")) == {"demobilize us-4-fort", "demobilize us-1-militia"}
-    assert (game.why("demobilize us-3-fort") or ("", ""))[1] == "9.9"
-    play(game, "demobilize us-1-militia")
-    assert where(game, "us-1-militia") == "box"
-    play(game, "begin")
-    assert "militia" in texts(game)
-
-
-@pytest.mark.rule("22.8", "9.10")
-def test_22_8_burned_trains_go_back_to_the_box() -> None:
-    game = recruit({"baltimore": ["us-4-train"]}, "union-east")
-    play(game, "burn us-4-train")
-    assert where(game, "us-4-train") == "box"
 
 
 @pytest.mark.rule("9.6", "19.5", "9.10", "28.0")
@@ -203,6 +183,35 @@ def test_9_6_an_upgrade_without_engineers_costs_the_chart() -> None:
     assert game.state.rp == rp - 3
 
 
+@pytest.mark.rule("9.6", "9.11")
+def test_9_6_the_buyer_picks_where_figures_differ() -> None:
+    game = play(field({}, "confederate-east", "recruiting"), "begin")
+    offered = {x.split()[1] for x in texts(game, "recruit") if x.endswith("richmond") and "corps" in x}
+    assert offered == {"cs-1-n-virg-corps", "cs-1-miss-corps"}
+    play(game, "recruit cs-1-miss-corps richmond")
+    assert game.state.strength(T.index["cs-1-miss-corps"]) == 4
+    assert game.state.quota[0] == 5
+
+
+@pytest.mark.rule("9.7")
+def test_9_7_example_cairo_and_louisville_but_not_memphis() -> None:
+    game = play(recruit({"memphis": ["us-13-corps"]}, "union-west"), "begin")
+    spots = {x.split()[-1] for x in texts(game, "recruit") if "corps" in x}
+    assert {"cairo", "louisville", "union-west-reserve"} <= spots
+    assert "memphis" not in spots
+    assert "paducah" not in spots
+
+
+@pytest.mark.rule("9.7", "23.0")
+def test_9_7_ports_and_cavalry_as_places() -> None:
+    game = play(recruit({"corinth": ["us-cumb-cavalry"]}, "union-west", now={"rp_orders": 9}), "begin")
+    boats = {x.split()[-1] for x in texts(game, "recruit") if "flotilla" in x}
+    assert {"cairo", "paducah", "union-west-reserve"} <= boats
+    assert "bowling-green" not in boats
+    rangers = {x.split()[-1] for x in texts(game, "recruit") if "ranger" in x}
+    assert "corinth" in rangers
+
+
 @pytest.mark.rule("9.7", "19.1", "28.0")
 def test_9_7_fieldworks_need_an_engineer_or_a_train() -> None:
     game = play(
@@ -218,10 +227,54 @@ def test_9_7_fieldworks_need_an_engineer_or_a_train() -> None:
     assert not texts(game, "dig")
 
 
-@pytest.mark.rule("9.1")
-def test_9_1_example_the_union_east_recruits_only_in_its_own_phase() -> None:
+@pytest.mark.rule("9.8")
+@pytest.mark.parametrize(("die", "units"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_9_8_militia_half_a_die_within_half_of_the_box(die: int, units: int) -> None:
     game = play(recruit({}, "union-east"), "begin")
-    assert not [x for x in texts(game, "recruit") if "cairo" in x or "louisville" in x]
+    rp = game.state.rp
+    play(game, "militia", dice=(die,))
+    assert game.state.rp == rp - 1
+    count = 0
+    while game.decision.kind == "place-militia":
+        play(game, "muster gettysburg")
+        count += 1
+    assert count == units
+    assert "militia" not in texts(game)
+
+
+@pytest.mark.rule("9.8")
+def test_9_8_example_five_or_six_call_three() -> None:
+    game = play(recruit({}, "confederate-east"), "begin")
+    play(game, "militia", dice=(5,))
+    for place in ("danville", "staunton", "danville"):
+        play(game, f"muster {place}")
+    assert game.decision.kind == "recruit"
+
+
+@pytest.mark.rule("9.8", "9.11")
+@pytest.mark.parametrize("command", ["union-east", "confederate-west"])
+def test_9_8_a_call_may_bring_three_from_a_full_box(command: str) -> None:
+    game = play(field({}, command, "recruiting"), "begin", "militia", dice=(6,))
+    for _ in range(3):
+        play(game, texts(game)[0])
+    assert game.decision.kind == "recruit"
+    assert len(names(game, "Deployed")) == 3
+
+
+@pytest.mark.rule("9.9")
+def test_9_9_militia_and_safe_forts_may_be_demobilized_and_bought_again() -> None:
+    forces = {
+        "baltimore": ["us-4-fort", "us-1-militia"],
+        "alexandria": ["us-3-fort"],
+        "manassas": ["cs-1-n-virg-corps"],
+    }
+    game = recruit(forces, "union-east")
+    assert set(texts(game, "demobilize")) == {"demobilize us-4-fort", "demobilize us-1-militia"}
+    assert (game.why("demobilize us-3-fort") or ("", ""))[1] == "9.9"
+    play(game, "demobilize us-1-militia")
+    assert where(game, "us-1-militia") == "box"
+    play(game, "begin")
+    assert "militia" in texts(game)
 
 
 @pytest.mark.rule("10.0", "10.1", "17.3", "17.2")
@@ -243,3 +296,10 @@ def test_10_0_example_an_army_with_a_corps_commander() -> None:
     play(game, "done", "army hooker")
     units = {T.slugs[i] for i in game.state.stack[-1].units}
     assert units == {"hooker", "meade", "us-potmc-cavalry", "us-1-corps", "us-2-corps", "us-1-garrison"}
+
+
+@pytest.mark.rule("22.8", "9.10")
+def test_22_8_burned_trains_go_back_to_the_box() -> None:
+    game = recruit({"baltimore": ["us-4-train"]}, "union-east")
+    play(game, "burn us-4-train")
+    assert where(game, "us-4-train") == "box"

@@ -1,7 +1,12 @@
-"""14, 15, 16, 18, 22.5, 25: what results do."""
+"""14, 18, 22.5, 25: what results do."""
+
+from itertools import combinations, product
 
 import pytest
-from field import T, field, names, play, result, run, texts, vp, where
+from field import T, field, fight, names, play, result, run, shifts, texts, vp, where
+
+from longroll.games.year1863.combat.force import Force, Unit, cheapest, cost, lose, needed
+from longroll.games.year1863.words import CAVALRY, GARRISON, INFANTRY
 
 
 @pytest.mark.rule("14.1", "14.7", "7.4", "7.5", "7.6", "14.6", "9.10")
@@ -19,22 +24,6 @@ def test_14_1_example_two_union_corps_for_one_confederate() -> None:
     assert vp(game)["union-east"] == 3
     assert where(game, "us-1-corps") == "box"
     assert names(game, "BattleWon")[0].winner == "confederate-east"
-
-
-@pytest.mark.rule("14.7", "7.4")
-def test_14_7_divisions_militia_and_trains_bring_no_points() -> None:
-    game = run(
-        result("DE", ["us-1-corps"], ["cs-1-garrison", "cs-1-militia", "cs-moseby-rangers"], vp=[0, 0, 3, 0])
-    )
-    assert (vp(game)["union-east"], vp(game)["confederate-east"]) == (0, 3)
-
-
-@pytest.mark.rule("7.6", "14.7")
-def test_7_6_the_other_reading_of_the_award_is_an_option() -> None:
-    game = run(
-        result("DE", ["us-1-corps veteran"], ["cs-1-n-virg-corps"], vp=[0, 0, 3, 0], options={"battle_vp": 1})
-    )
-    assert (vp(game)["union-east"], vp(game)["confederate-east"]) == (1, 2)
 
 
 @pytest.mark.rule("14.2", "14.3", "14.0")
@@ -57,6 +46,34 @@ def test_14_2_example_half_of_four_three_two_in_play() -> None:
     assert where(game, "us-1-corps") != "box"
 
 
+@pytest.mark.rule("14.3")
+@pytest.mark.parametrize(
+    ("printed", "percent", "factors"), [(9, 50, 5), (9, 25, 3), (8, 25, 2), (7, 100, 7), (1, 25, 1)]
+)
+def test_14_3_at_least_the_percentage(printed: int, percent: int, factors: int) -> None:
+    assert needed(printed, percent) == factors
+
+
+@pytest.mark.rule("14.2", "14.3")
+def test_14_3_the_cheapest_loss_is_the_cheapest_of_all() -> None:
+    kinds = [
+        Unit(4, 0, INFANTRY, 1, 1),
+        Unit(3, 2, INFANTRY, 1, 0),
+        Unit(2, 0, CAVALRY, 1, 0),
+        Unit(1, 0, GARRISON, 0, 0),
+    ]
+    for size in range(1, 5):
+        for units in product(kinds, repeat=size):
+            total = sum(u.strength for u in units)
+            for factors in range(total + 1):
+                sets = [x for n in range(size + 1) for x in combinations(range(size), n)]
+                enough = [x for x in sets if sum(units[i].strength for i in x) >= factors]
+                least = min(sum(cost(units[i]) for i in x) for x in enough)
+                found = cheapest(units, factors)
+                assert sum(units[i].strength for i in found) >= factors
+                assert sum(cost(units[i]) for i in found) == least
+
+
 @pytest.mark.rule("14.4", "14.3")
 def test_14_4_leaders_count_nothing_for_losses() -> None:
     game = run(
@@ -68,116 +85,32 @@ def test_14_4_leaders_count_nothing_for_losses() -> None:
     assert {x.split()[1] for x in texts(game)} == {"us-1-corps", "us-2-corps"}
 
 
-@pytest.mark.rule("25.0", "14.2")
-def test_25_0_an_ambush_takes_one_unit_of_any_size() -> None:
-    game = run(result("AM", ["us-1-corps", "us-1-garrison"], ["cs-1-n-virg-corps"]))
-    assert set(texts(game)) == {"lose us-1-corps", "lose us-1-garrison"}
-    play(game, "lose us-1-garrison")
-    assert game.decision.kind == "retreat-to"
-
-
-@pytest.mark.rule("15.0", "15.1", "15.2", "11.5", "15.3", "25.0")
-def test_15_0_a_normal_retreat_goes_together_one_point_and_not_into_enemies() -> None:
-    around = {"culpeper": ["cs-2-garrison"]}
-    game = run(result("PR", ["us-1-corps", "us-2-corps", "us-1-train"], ["cs-1-garrison"], around=around))
-    assert game.decision.side == "union-east"
-    goals = {x.split()[1] for x in texts(game)}
-    assert "culpeper" not in goals
-    assert {"wilderness", "swift-run-gap"} <= goals
-    play(game, "retreat wilderness")
-    assert {where(game, x) for x in ("us-1-corps", "us-2-corps", "us-1-train")} == {"wilderness"}
-    assert names(game, "BattleWon") == []
-
-
-@pytest.mark.rule("15.4", "14.8", "15.2")
-def test_15_4_without_a_way_out_units_are_lost_and_count() -> None:
-    blocked = {q for q, _ in T.land[T.place_index["gordonsville"]]}
-    guards = [
-        "us-1-garrison",
-        "us-2-garrison",
-        "us-3-garrison",
-        "us-4-garrison",
-        "us-scouts-rangers",
-        "us-3-corps",
-        "us-4-corps",
-    ]
-    around = {T.place_slugs[p]: [g] for p, g in zip(sorted(blocked), guards)}
-    assert len(around) == len(blocked)
-    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps"], around=around))
-    assert where(game, "cs-1-n-virg-corps") == "box"
-    assert vp(game)["union-east"] == 2
-
-
-@pytest.mark.rule("15.5")
-def test_15_5_static_units_cannot_retreat() -> None:
-    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-1-militia"]))
-    assert where(game, "cs-1-militia") == "box"
-
-
-@pytest.mark.rule("15.6", "15.7")
-def test_15_6_a_fort_that_stands_holds_and_throws_the_winner_back() -> None:
-    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-fort"]))
-    assert game.decision.side == "union-east"
-    assert game.decision.kind == "retreat-to"
-    play(game, "retreat wilderness")
-    assert where(game, "cs-1-n-virg-corps") == "gordonsville"
-    assert names(game, "BattleWon")[0].winner == "union-east"
-
-
-@pytest.mark.rule("15.7")
-def test_15_7_the_thrown_back_winner_keeps_his_points_and_does_not_pursue() -> None:
-    defenders = ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-2-fort"]
-    game = run(result("DS", ["us-1-corps", "hooker army"], defenders))
-    while game.decision.kind == "lose":
-        play(game, next(x for x in texts(game) if "fort" not in x))
-    play(game, "veteran us-1-corps", "retreat wilderness")
-    assert vp(game)["union-east"] == 4
-    assert game.decision.kind != "pursue"
-
-
-@pytest.mark.rule("15.1", "15.2", "17.10")
-def test_15_1_panic_odd_one_even_two_each_for_itself() -> None:
+@pytest.mark.rule("14.7", "7.4")
+def test_14_7_divisions_militia_and_trains_bring_no_points() -> None:
     game = run(
-        result(
-            "AS", ["us-1-corps", "us-2-corps", "us-3-corps", "us-5-corps", "hooker army"], ["cs-1-garrison"]
-        )
+        result("DE", ["us-1-corps"], ["cs-1-garrison", "cs-1-militia", "cs-moseby-rangers"], vp=[0, 0, 3, 0])
     )
-    play(game, "lose us-1-corps", dice=(1, 2))
-    play(game, "lose us-2-corps")
-    assert "the 5th Corps" in game.decision.prompt
-    play(game, "retreat wilderness")
-    far = {x.split()[1] for x in texts(game)}
-    assert "wilderness" not in far
-    assert not far & {T.place_slugs[q] for q, _ in T.land[T.place_index["gordonsville"]]}
-    chosen = sorted(far)[0]
-    play(game, f"retreat {chosen}")
-    assert game.decision.kind == "retreat-to"
-    play(game, "retreat wilderness")
-    assert where(game, "hooker") == "wilderness"
+    assert (vp(game)["union-east"], vp(game)["confederate-east"]) == (0, 3)
 
 
-@pytest.mark.rule("15.6", "15.1")
-def test_15_6_panic_ends_in_a_friendly_fort_on_the_way() -> None:
-    around = {"wilderness": ["us-3-fort"]}
-    game = run(result("AS", ["us-1-corps", "us-2-corps"], ["cs-1-garrison"], around=around))
+@pytest.mark.rule("14.8", "15.2", "15.1")
+def test_14_8_a_corps_lost_in_panic_scores() -> None:
+    """Every way out of two Points is barred, so that an even die destroys the corps; the loss counts for the winner."""
+    here = T.place_index["gordonsville"]
+    first = sorted({q for q, _ in T.land[here]})
+    guards = iter(
+        [*(f"cs-{i}-garrison" for i in range(1, 6)), "cs-moseby-rangers", "cs-s-virg-corps", "cs-carol-corps"]
+    )
+    around = {T.place_slugs[p]: [next(guards)] for p in first}
+    game = run(
+        result("AS", ["us-1-corps", "us-2-corps"], ["cs-1-n-virg-corps"], around=around, vp=[5, 0, 0, 0])
+    )
     play(game, "lose us-1-corps", dice=(2,))
-    assert "retreat wilderness" in texts(game)
-
-
-@pytest.mark.rule("22.5", "22.6", "22.7", "14.5", "25.0")
-def test_22_5_shattered_forces_lose_their_trains_first() -> None:
-    game = run(result("DS", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-1-train"]), (2,))
-    assert where(game, "cs-1-train") == "box"
-    assert where(game, "us-1-train") == "gordonsville"
-    assert [e.captured for e in names(game, "TrainTaken")] == [True]
-    assert game.decision.kind == "lose"
-
-
-@pytest.mark.rule("22.5")
-def test_22_5_trains_retreat_with_their_force() -> None:
-    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-1-train"]))
-    play(game, "retreat charlottesville")
-    assert where(game, "cs-1-train") == "charlottesville"
+    while game.decision.kind == "veteran":
+        play(game, "none")
+    assert where(game, "us-2-corps") == "box"
+    assert vp(game)["confederate-east"] == 4
+    assert vp(game)["union-east"] == 3
 
 
 @pytest.mark.rule("18.0", "18.1", "18.2")
@@ -196,6 +129,49 @@ def test_18_0_the_winner_promotes_one_line_unit_for_each_before_the_retreat() ->
     assert game.state.face[T.index["us-1-corps"]] == 1
 
 
+@pytest.mark.rule("22.5", "22.6", "22.7", "14.5", "25.0")
+def test_22_5_shattered_forces_lose_their_trains_first() -> None:
+    game = run(result("DS", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-1-train"]), (2,))
+    assert where(game, "cs-1-train") == "box"
+    assert where(game, "us-1-train") == "gordonsville"
+    assert [e.captured for e in names(game, "TrainTaken")] == [True]
+    assert game.decision.kind == "lose"
+
+
+@pytest.mark.rule("22.5")
+def test_22_5_trains_retreat_with_their_force() -> None:
+    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-1-train"]))
+    play(game, "retreat charlottesville")
+    assert where(game, "cs-1-train") == "charlottesville"
+
+
+@pytest.mark.rule("25.0", "13.12", "22.3", "13.15", "13.3")
+def test_25_0_engaged_goes_on_with_table_and_maneuver_but_new_declarations() -> None:
+    attackers = ["us-1-corps", "us-2-corps", "us-3-corps", "us-5-corps", "us-1-train", "us-2-train"]
+    defenders = ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-n-virg-artillery", "cs-1-garrison"]
+    game = play(fight(attackers, defenders, (6, 1)), "battle", "expend", dice=(2,))
+    first = names(game, "Fought")[0]
+    assert first.result == "ENG"
+    while game.decision.kind == "lose":
+        play(game, next(x for x in texts(game) if "artillery" not in x))
+    assert (game.decision.kind, game.decision.side) == ("supply", "union-east")
+    play(game, "no", dice=(6,))
+    second = names(game, "Fought")[1]
+    assert second.round == 2
+    assert "+1 Brilliant Maneuver of the attacker" in shifts(game, 1)
+    assert "+1 attacker expends a train" not in shifts(game, 1)
+    assert "-1 defending artillery, engaged" in shifts(game, 1)
+    assert len(names(game, "Initiative")) == 1
+
+
+@pytest.mark.rule("25.0", "14.2")
+def test_25_0_an_ambush_takes_one_unit_of_any_size() -> None:
+    game = run(result("AM", ["us-1-corps", "us-1-garrison"], ["cs-1-n-virg-corps"]))
+    assert set(texts(game)) == {"lose us-1-corps", "lose us-1-garrison"}
+    play(game, "lose us-1-garrison")
+    assert game.decision.kind == "retreat-to"
+
+
 @pytest.mark.rule("25.0", "14.1")
 def test_25_0_engaged_to_the_last_man_is_the_defenders() -> None:
     game = run(result("ENG", ["us-1-corps"], ["cs-1-n-virg-corps"]))
@@ -206,88 +182,55 @@ def test_25_0_engaged_to_the_last_man_is_the_defenders() -> None:
     assert names(game, "BattleWon")[0].winner == "union-east"
 
 
-@pytest.mark.rule("16.0", "16.1", "16.2", "16.3", "16.4", "16.5")
-def test_16_0_pursuit_with_an_army_commander() -> None:
-    around = {"culpeper": ["cs-2-garrison"]}
-    force = ["meade army", "us-1-corps", "us-potmc-cavalry", "us-1-garrison"]
-    game = run(result("DE", force, ["cs-1-garrison"], around=around))
-    assert game.decision.kind == "pursue"
-    play(game, "pursue", dice=(1,))
-    assert "leave us-1-garrison" not in texts(game)
-    slow = play(game.copy(), "to wilderness")
-    assert slow.decision.kind != "chase"
-    play(game, "leave us-1-corps", "to wilderness")
-    assert game.decision.kind == "chase"
-    play(game, "to fredericksburg")
-    assert where(game, "us-potmc-cavalry") == where(game, "meade") == "fredericksburg"
-    assert where(game, "us-1-corps") == "gordonsville"
+@pytest.mark.rule("25.0", "13.14", "13.13")
+def test_25_0_what_was_put_in_counts_for_one_round() -> None:
+    forces = (["us-1-corps", "us-2-corps", "us-1-train"], ["cs-1-n-virg-corps", "cs-2-n-virg-corps"])
+    game = fight(*forces, (6, 1), vp=[3, 0, 3, 0])
+    play(game, "battle", "expend", "cash", "cash", dice=(3,))
+    while game.decision.kind == "lose":
+        play(game, texts(game)[0])
+    assert names(game, "Fought")[0].result == "ENG"
+    play(game, "no", "no", dice=(6, 2, 2, 2, 2, 2))
+    assert len(names(game, "Fought")) == 2
+    told = " ".join(shifts(game, 1))
+    assert "train" not in told
+    assert "Victory" not in told
+    assert "brilliant maneuver" in " ".join(shifts(game, 0)).lower()
+    assert "brilliant maneuver" in told.lower()
 
 
-@pytest.mark.rule("16.1", "16.0")
-def test_16_1_no_pursuit_without_army_commander_or_above_his_value() -> None:
-    game = run(result("DE", ["us-1-corps"], ["cs-1-garrison"]))
-    assert game.decision.kind != "pursue"
-    game = play(run(result("DE", ["hooker army", "us-1-corps"], ["cs-1-garrison"])), "pursue", dice=(2,))
-    assert game.decision.kind != "chase"
-    game = run(result("DD", ["hooker army", "us-1-corps"], ["cs-1-n-virg-corps"]))
-    assert game.decision.kind != "pursue"
+@pytest.mark.rule("25.0", "14.3")
+def test_25_0_what_is_left_after_a_loss() -> None:
+    corps, garrison = Unit(4, 1, INFANTRY, 1, 0), Unit(1, 0, GARRISON, 0, 0)
+    force = Force((corps, garrison, corps), 2, 0, 3, False)
+    assert lose(force, 0) == (force, 0, 0)
+    assert lose(force, -1) == (force._replace(units=(corps, corps)), 1, 0)
+    assert lose(force, 100) == (force._replace(units=()), 9, 2)
+    left, factors, worth = lose(force, 25)
+    assert (left.units, factors, worth) in (((garrison, corps), 4, 1), ((corps, garrison), 4, 1))
+    assert lose(force._replace(units=()), 50)[1:] == (0, 0)
 
 
-@pytest.mark.rule("16.5", "13.3")
-def test_16_5_pursuit_combat_with_friends_who_are_there() -> None:
-    around = {"culpeper": ["cs-2-garrison", "us-3-corps"]}
-    game = field(
-        {"gordonsville": ["meade army", "us-1-corps", "cs-1-garrison"], **around}, "union-east", "combat"
-    )
-    play(game, "attack gordonsville", dice=(6, 1))
-    game.state.stack.pop()
-    battle = game.state.stack[-1]
-    battle.do, battle.part, battle.code = "aftermath", 0, "DE"
-    run(game)
-    play(game, "pursue", dice=(1,))
-    play(game, "to culpeper", dice=(6, 1))
-    assert game.decision.kind == "choose-table"
-    play(game, "battle", dice=(6,))
-    assert names(game, "Fought")[-1].attack == 3 + 3 + T.pieces[T.index["meade"]].battle[1]
-
-
-@pytest.mark.rule("16.1", "17.3")
-def test_16_1_a_corps_commander_pursues_with_his_corps_or_not_at_all() -> None:
-    force = ["grant army", "us-13-corps", "us-tenn-artillery", "mcclernand leads us-tenn-artillery"]
-    game = run(result("DE", force, ["cs-1-garrison"], at="grenada", command="union-west"), dice=(1, 1))
-    play(game, "pursue", dice=(1,))
-    assert "leave mcclernand" not in texts(game)
-    play(game, "to tupelo")
-    assert where(game, "mcclernand") == where(game, "us-tenn-artillery") == "grenada"
-    assert where(game, "grant") == "tupelo"
-
-
-@pytest.mark.rule("16.2", "11.5")
-def test_16_2_a_pursuit_may_stay_at_home() -> None:
-    game = run(result("DE", ["meade army", "us-1-corps"], ["cs-1-garrison"]))
-    play(game, "no")
-    assert where(game, "us-1-corps") == "gordonsville"
-
-
-@pytest.mark.rule("15.2", "15.4", "20.0")
-def test_15_2_boats_and_land_units_part_where_they_must() -> None:
-    force = ["us-gulf-flotilla", "us-19-corps"]
-    game = run(
-        result(
-            "PR",
-            force,
-            ["cs-3-garrison"],
-            at="vicksburg",
-            command="union-west",
-            around={"millikens-bend": ["cs-4-garrison"]},
-        )
-    )
-    assert {x.split()[1] for x in texts(game)} <= {"grand-gulf", "yazoo-city"}
-
-
-@pytest.mark.rule("21.4", "15.4", "15.2")
-def test_21_4_a_landing_that_fails_goes_by_land_and_may_reembark_as_an_option() -> None:
-    game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point"))
-    assert "retreat union-east-reserve" not in texts(game)
-    game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point", options={"reembark": True}))
-    assert "retreat union-east-reserve" in texts(game)
+@pytest.mark.rule("9.8", "25.0", "15.1")
+def test_25_0_the_log_cites_the_right_rule() -> None:
+    game = play(field({}, "union-east", "recruiting"), "begin", "militia", dice=(1,))
+    play(game, texts(game)[0])
+    assert names(game, "Deployed")[-1].rule == "9.8"
+    game = run(result("AM", ["us-1-corps", "us-1-garrison"], ["cs-1-n-virg-corps"]))
+    play(game, "lose us-1-garrison")
+    assert names(game, "Eliminated")[-1].rule == "25.0"
+    game = run(result("AS", ["us-1-corps", "us-2-corps", "hooker army"], ["cs-1-garrison"]))
+    play(game, "lose us-1-corps", dice=(1,))
+    assert game.decision.rule == "15.1"
+    play(game, "retreat wilderness")
+    assert [e.rule for e in names(game, "Retreated")] == ["15.1", "17.10"]
+    one_way = {
+        "culpeper": ["cs-1-n-virg-corps"], "charlottesville": ["cs-2-n-virg-corps"], "hanover-junction": ["cs-3-n-virg-corps"],
+        "swift-run-gap": ["cs-2-garrison"],
+    }  # fmt: skip
+    game = run(result("AS", ["us-1-corps", "us-2-corps"], ["cs-1-garrison"], around=one_way))
+    play(game, "lose us-1-corps", dice=(1,))
+    assert [(e.end, e.rule) for e in names(game, "Retreated")] == [("wilderness", "15.1")]
+    game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-fort"]))
+    play(game, "retreat wilderness")
+    assert names(game, "Retreated")[-1].rule == "15.7"

@@ -1,10 +1,161 @@
-"""3 to 7: theaters, victory, sequence of play, Victory Points."""
+"""2 to 6: areas, theaters, victory, sequence of play."""
 
 import pytest
-from field import RULES, T, field, march, names, play, texts, vp, where
+from field import RULES, T, field, march, names, play, result, run, texts, where
 
 import longroll
 from longroll.games.year1863.victory import scores
+
+
+@pytest.mark.rule("2.10", "4.1")
+def test_2_10_entering_among_enemies_is_no_occupation() -> None:
+    game = field(
+        {"alexandria": ["cs-1-n-virg-corps"], "washington-dc": ["us-potm-corps"]}, "confederate-east"
+    )
+    play(game, "march cs-1-n-virg-corps")
+    game.play("to washington-dc")
+    assert not game.over
+    assert game.state.control[T.washington] == 0
+
+
+@pytest.mark.rule("2.10")
+def test_2_10_passing_through_takes_control_and_leaders_take_none() -> None:
+    game = field({"manassas": ["us-potmc-cavalry", "meade"]})
+    march(game, "us-potmc-cavalry", "warrenton", "culpeper")
+    assert game.state.control[T.place_index["warrenton"]] == 0
+    march(game, "meade", "leesburg")
+    assert where(game, "meade") == "leesburg"
+    assert game.state.control[T.place_index["leesburg"]] == 1
+
+
+@pytest.mark.rule("2.10")
+def test_2_10_static_units_never_move() -> None:
+    game = field({"alexandria": ["us-3-fort", "us-1-militia", "us-1-corps"]})
+    assert texts(game, "march") == ["march us-1-corps"]
+    assert game.why("march us-3-fort") == ("static units never move", "2.10")
+
+
+@pytest.mark.rule("2.9", "11.3")
+def test_2_9_an_empty_enemy_fieldwork_does_not_stop_and_is_levelled() -> None:
+    game = field({"manassas": ["us-1-corps"]}, fieldworks={"warrenton": "confederate"})
+    play(game, "march us-1-corps", "to warrenton")
+    assert game.decision.kind == "march"
+    assert [e.at for e in names(game, "Razed")] == ["warrenton"]
+
+
+@pytest.mark.rule("3.0", "5.0", "5.1")
+def test_3_0_seats() -> None:
+    assert list(RULES.scenarios()) == ["standard", "go-west"]
+    two = longroll.new("1863")
+    assert RULES.seats(two.state) == {
+        "player-a": ("union-east", "confederate-west"),
+        "player-b": ("confederate-east", "union-west"),
+    }
+    four = longroll.new("1863", options={"seats": "four"})
+    assert len(RULES.seats(four.state)) == 4
+
+
+@pytest.mark.rule("3.0", "4.2")
+def test_3_0_with_four_persons_the_best_command_wins() -> None:
+    game = field({}, "confederate-west", turn=9, vp=[5, 1, 4, 4], options={"seats": "four"})
+    play(game, "done")
+    assert game.winners == ("union-east",)
+    game = field({}, "confederate-west", turn=9, vp=[5, 4, 5, 1], options={"seats": "three-a"})
+    play(game, "done")
+    assert game.winners == ("union-east",)
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_washington_falls_and_the_confederate_east_has_won() -> None:
+    game = field({"alexandria": ["cs-1-n-virg-corps"]}, "confederate-east")
+    play(game, "march cs-1-n-virg-corps")
+    game.play("to washington-dc")
+    assert game.result is not None
+    assert (game.result["winner"], game.result["rule"]) == ("player-b", "4.1")
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_two_western_cities_win_and_one_does_not() -> None:
+    game = field({"nashville": ["cs-1-tenn-corps"], "lagrange": ["cs-2-tenn-corps"]}, "confederate-west")
+    assert not game.over
+    play(game, "march cs-2-tenn-corps")
+    game.play("to memphis")
+    assert game.result is not None
+    assert game.result["winner"] == "player-a"
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_two_of_norfolk_baltimore_philadelphia() -> None:
+    game = field({"norfolk": ["cs-s-virg-corps"], "wilmington": ["cs-1-n-virg-corps"]}, "confederate-east")
+    play(game, "march cs-1-n-virg-corps")
+    game.play("to philadelphia")
+    assert game.over
+
+
+@pytest.mark.rule("4.1", "9.7")
+def test_4_1_a_corps_raised_in_nashville_wins_with_memphis_held() -> None:
+    held = {"nashville": "confederate", "memphis": "confederate"}
+    game = field({"memphis": ["cs-3-garrison"]}, "confederate-west", "recruiting", control=held)
+    play(game, "begin", "recruit cs-1-garrison nashville")
+    assert game.result == {
+        "winner": "player-a",
+        "rule": "4.1",
+        "reason": "Confederates hold Nashville and Memphis",
+    }
+
+
+@pytest.mark.rule("4.1", "9.8")
+def test_4_1_militia_at_norfolk_wins_with_baltimore_held() -> None:
+    held = {"norfolk": "confederate", "baltimore": "confederate"}
+    game = field({"baltimore": ["cs-1-n-virg-corps"]}, "confederate-east", "recruiting", control=held)
+    play(game, "begin", "militia", dice=(1,))
+    play(game, "muster norfolk")
+    assert game.result is not None
+    assert game.result["rule"] == "4.1"
+    assert type(game.events[-1]).__name__ == "Ended"
+
+
+@pytest.mark.rule("4.1", "15.0")
+def test_4_1_a_city_won_by_a_retreat_of_the_union_counts_at_once() -> None:
+    around = {"memphis": ["cs-3-garrison"]}
+    game = run(
+        result(
+            "DR",
+            ["cs-1-tenn-corps"],
+            ["us-14-corps"],
+            at="nashville",
+            command="confederate-west",
+            around=around,
+        )
+    )
+    while not game.over and game.decision.kind == "retreat-to":
+        play(game, texts(game)[0])
+    assert game.result is not None
+    assert game.result["rule"] == "4.1"
+
+
+@pytest.mark.rule("4.2", "4.0")
+def test_4_2_equal_sums_are_a_draw() -> None:
+    game = play(field({}, "confederate-west", turn=9, vp=[3, 3, 3, 3]), "done")
+    assert game.result is not None
+    assert game.result["winner"] == "draw"
+    assert game.winners == ()
+
+
+@pytest.mark.rule("4.2")
+def test_4_2_mississippi_and_richmond_count_five_each() -> None:
+    river = {T.place_slugs[p]: "union" for p in T.mississippi}
+    game = field({"richmond": ["us-1-corps"]}, control=river)
+    assert scores(game.state) == (3 + 5, 5, 0, 0)
+    del river["vicksburg"]
+    assert scores(field({}, control=river).state)[1] == 0
+
+
+@pytest.mark.rule("4.2", "2.10")
+def test_4_2_a_boat_controls_but_does_not_occupy() -> None:
+    game = field({"vicksburg": ["us-gulf-flotilla"]}, "union-west")
+    assert game.state.control[T.place_index["vicksburg"]] == 0
+    assert scores(game.state)[1] == 0
 
 
 @pytest.mark.rule("6.0", "6.1", "6.2", "6.3")
@@ -46,158 +197,3 @@ def test_6_3_the_last_turn_ends_the_game_on_points() -> None:
         "reason": "most Victory Points (Union East 1, Union West 4, Confederate East 3, Confederate West 4)",
     }
     assert game.winners == ("confederate-east", "union-west")
-
-
-@pytest.mark.rule("4.2", "4.0")
-def test_4_2_equal_sums_are_a_draw() -> None:
-    game = play(field({}, "confederate-west", turn=9, vp=[3, 3, 3, 3]), "done")
-    assert game.result is not None
-    assert game.result["winner"] == "draw"
-    assert game.winners == ()
-
-
-@pytest.mark.rule("4.2")
-def test_4_2_mississippi_and_richmond_count_five_each() -> None:
-    river = {T.place_slugs[p]: "union" for p in T.mississippi}
-    game = field({"richmond": ["us-1-corps"]}, control=river)
-    assert scores(game.state) == (3 + 5, 5, 0, 0)
-    del river["vicksburg"]
-    assert scores(field({}, control=river).state)[1] == 0
-
-
-@pytest.mark.rule("4.2", "2.10")
-def test_4_2_a_boat_controls_but_does_not_occupy() -> None:
-    game = field({"vicksburg": ["us-gulf-flotilla"]}, "union-west")
-    assert game.state.control[T.place_index["vicksburg"]] == 0
-    assert scores(game.state)[1] == 0
-
-
-@pytest.mark.rule("4.1")
-def test_4_1_washington_falls_and_the_confederate_east_has_won() -> None:
-    game = field({"alexandria": ["cs-1-n-virg-corps"]}, "confederate-east")
-    play(game, "march cs-1-n-virg-corps")
-    game.play("to washington-dc")
-    assert game.result is not None
-    assert (game.result["winner"], game.result["rule"]) == ("player-b", "4.1")
-
-
-@pytest.mark.rule("4.1")
-def test_4_1_two_western_cities_win_and_one_does_not() -> None:
-    game = field({"nashville": ["cs-1-tenn-corps"], "lagrange": ["cs-2-tenn-corps"]}, "confederate-west")
-    assert not game.over
-    play(game, "march cs-2-tenn-corps")
-    game.play("to memphis")
-    assert game.result is not None
-    assert game.result["winner"] == "player-a"
-
-
-@pytest.mark.rule("4.1")
-def test_4_1_two_of_norfolk_baltimore_philadelphia() -> None:
-    game = field({"norfolk": ["cs-s-virg-corps"], "wilmington": ["cs-1-n-virg-corps"]}, "confederate-east")
-    play(game, "march cs-1-n-virg-corps")
-    game.play("to philadelphia")
-    assert game.over
-
-
-@pytest.mark.rule("2.10", "4.1")
-def test_2_10_entering_among_enemies_is_no_occupation() -> None:
-    game = field(
-        {"alexandria": ["cs-1-n-virg-corps"], "washington-dc": ["us-potm-corps"]}, "confederate-east"
-    )
-    play(game, "march cs-1-n-virg-corps")
-    game.play("to washington-dc")
-    assert not game.over
-    assert game.state.control[T.washington] == 0
-
-
-@pytest.mark.rule("2.10")
-def test_2_10_passing_through_takes_control_and_leaders_take_none() -> None:
-    game = field({"manassas": ["us-potmc-cavalry", "meade"]})
-    march(game, "us-potmc-cavalry", "warrenton", "culpeper")
-    assert game.state.control[T.place_index["warrenton"]] == 0
-    march(game, "meade", "leesburg")
-    assert where(game, "meade") == "leesburg"
-    assert game.state.control[T.place_index["leesburg"]] == 1
-
-
-@pytest.mark.rule("2.9", "11.3")
-def test_2_9_an_empty_enemy_fieldwork_does_not_stop_and_is_levelled() -> None:
-    game = field({"manassas": ["us-1-corps"]}, fieldworks={"warrenton": "confederate"})
-    play(game, "march us-1-corps", "to warrenton")
-    assert game.decision.kind == "march"
-    assert [e.at for e in names(game, "Razed")] == ["warrenton"]
-
-
-@pytest.mark.rule("7.4", "7.1")
-def test_7_4_the_first_occupation_of_an_enemy_city_pays_once() -> None:
-    game = field({"danville": ["us-1-corps", "us-2-corps"]})
-    march(game, "us-1-corps", "lynchburg")
-    value = T.value[T.place_index["lynchburg"]]
-    assert vp(game)["union-east"] == value
-    march(game, "us-2-corps", "lynchburg")
-    assert vp(game)["union-east"] == value
-
-
-@pytest.mark.rule("7.4")
-def test_7_4_a_train_or_leader_does_not_take_a_city() -> None:
-    game = field({"danville": ["us-1-train", "meade"]})
-    march(game, "us-1-train", "lynchburg")
-    march(game, "meade", "lynchburg")
-    assert vp(game)["union-east"] == 0
-
-
-@pytest.mark.rule("7.4")
-def test_7_4_cities_held_at_the_start_pay_nothing() -> None:
-    game = longroll.new("1863", seed=1)
-    scored = {T.place_slugs[p] for p in range(T.n) if game.state.scored[p]}
-    assert scored == {"norfolk", "nashville", "memphis"}
-
-
-@pytest.mark.rule("7.5", "7.3")
-def test_7_5_richmond_costs_the_confederate_east_a_die_once() -> None:
-    game = field({"malvern-hill": ["us-1-corps", "us-2-corps"]}, vp=[0, 0, 5, 0])
-    play(game, "march us-1-corps", dice=(4,))
-    play(game, "to richmond", "halt")
-    assert vp(game)["confederate-east"] == 1
-    assert vp(game)["union-east"] == 3
-    march(game, "us-2-corps", "richmond")
-    assert vp(game)["confederate-east"] == 1
-
-
-@pytest.mark.rule("7.0", "7.1", "7.2", "7.3")
-def test_7_0_the_index_stays_between_0_and_12() -> None:
-    game = field({})
-    game.state.score(0, 15, "test", "7.2")
-    assert vp(game)["union-east"] == 12
-    game.state.score(0, -15, "test", "7.3")
-    assert vp(game)["union-east"] == 0
-    assert not game.over
-
-
-@pytest.mark.rule("3.0", "5.0", "5.1")
-def test_3_0_seats() -> None:
-    assert list(RULES.scenarios()) == ["standard", "go-west"]
-    two = longroll.new("1863")
-    assert RULES.seats(two.state) == {
-        "player-a": ("union-east", "confederate-west"),
-        "player-b": ("confederate-east", "union-west"),
-    }
-    four = longroll.new("1863", options={"seats": "four"})
-    assert len(RULES.seats(four.state)) == 4
-
-
-@pytest.mark.rule("3.0", "4.2")
-def test_3_0_with_four_persons_the_best_command_wins() -> None:
-    game = field({}, "confederate-west", turn=9, vp=[5, 1, 4, 4], options={"seats": "four"})
-    play(game, "done")
-    assert game.winners == ("union-east",)
-    game = field({}, "confederate-west", turn=9, vp=[5, 4, 5, 1], options={"seats": "three-a"})
-    play(game, "done")
-    assert game.winners == ("union-east",)
-
-
-@pytest.mark.rule("2.10")
-def test_2_10_static_units_never_move() -> None:
-    game = field({"alexandria": ["us-3-fort", "us-1-militia", "us-1-corps"]})
-    assert texts(game, "march") == ["march us-1-corps"]
-    assert game.why("march us-3-fort") == ("static units never move", "2.10")
