@@ -9,7 +9,7 @@ from games.never_call_retreat.field import act, play, refused, scenario, stand
 from longroll.core.errors import IllegalChoice, LongrollError, PositionError
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Organize, Train
-from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement import riding
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -155,13 +155,13 @@ def test_7_74_r126_nobody_leaves_a_train_in_an_enemy_zone_that_no_friends_hold_o
     s = stand(t, "1863", {t.board.numbers[near]: rows, t.board.numbers[here]: ["confederate = ['inf-4']"]})
     (unit,) = s.pieces_at(here, CONFEDERATE)
     f = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[unit], left=40)
-    found = rail.detrain_refused(s, f)
+    found = riding.detrain_refused(s, f)
     assert found is not None
     assert found.rule == "7.74"
     s.muster(
         CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 1, here
     )  # R126: friends in the hex hold the zone off
-    assert rail.detrain_refused(s, f) is None
+    assert riding.detrain_refused(s, f) is None
 
 
 @pytest.mark.rule("21.13")

@@ -33,7 +33,7 @@ from longroll.games.never_call_retreat.flags import AVAILABLE, CONFEDERATE_BASE,
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -221,12 +221,12 @@ def test_5_13_no_ironclad_is_built_beyond_the_lost_river_and_each_half_has_its_o
     iron, boats = (t.roster.kinds[kind(t, x, CONFEDERATE)] for x in ("river-ironclad", "river-transport"))
     west, east = (t.waters.berth(hex_, False) for hex_ in (galveston, charleston))
     s.lean[:] = [200, 40]
-    assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, iron))
+    assert {west, east} <= set(yards.yards(s, CONFEDERATE, iron))
     s.mississippi_lost = s.apart = True
-    assert west not in arrivals.yards(s, CONFEDERATE, iron)
-    assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, boats))
+    assert west not in yards.yards(s, CONFEDERATE, iron)
+    assert {west, east} <= set(yards.yards(s, CONFEDERATE, boats))
     s.lean[:] = [20, 40]  # no new ships in the east alone
-    assert set(arrivals.yards(s, CONFEDERATE, boats)) & {west, east} == {west}
+    assert set(yards.yards(s, CONFEDERATE, boats)) & {west, east} == {west}
 
 
 @pytest.mark.rule("5.13")

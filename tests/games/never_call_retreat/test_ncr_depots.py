@@ -24,7 +24,7 @@ from games.never_call_retreat.scenes import attack, beleaguered, march_off, meet
 from games.never_call_retreat.waters import HELENA, fed, river
 from longroll.games.never_call_retreat import depots, lines, railways, supply
 from longroll.games.never_call_retreat.check import check
-from longroll.games.never_call_retreat.combat import battle, reinforce
+from longroll.games.never_call_retreat.combat import battle, fight_on, reinforce
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess, over
 from longroll.games.never_call_retreat.depots import site_refused
 from longroll.games.never_call_retreat.flags import (
@@ -238,9 +238,9 @@ def test_14_25_what_a_depot_bears_counts_among_the_losses_and_it_holds_out_for_t
     assert s.casualties[CONFEDERATE] == before + 3
     s, f = meeting(t, "", depot)
     f.lost[1] = 1
-    assert battle.defence_left(s, f, []) == 2
+    assert fight_on.defence_left(s, f, []) == 2
     f.lost[1] = 2
-    assert battle.defence_left(s, f, []) == 0
+    assert fight_on.defence_left(s, f, []) == 0
 
 
 def march_on(t: Tables, defenders: str, attackers: str = "'2*inf-10'") -> NcrState:

@@ -9,7 +9,7 @@ from longroll.games.never_call_retreat import waterborne
 from longroll.games.never_call_retreat.flags import FORT, FORTRESS, UNION_BASE
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.strategic import arrivals, fortification, production
+from longroll.games.never_call_retreat.strategic import arrivals, fortification, production, yards
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
 
@@ -61,8 +61,8 @@ def test_20_52_a_base_lies_in_a_city_and_not_at_the_ironworks(t: Tables):
     assert ironworks not in arrivals.base_sites(s, CONFEDERATE)
     assert portsmouth in arrivals.base_sites(s, CONFEDERATE)
     boat = t.roster.kinds[kind(t, "gunboat")]
-    assert portsmouth in arrivals.yard_hexes(s, CONFEDERATE, boat)
-    assert ironworks not in arrivals.yard_hexes(s, CONFEDERATE, boat)
+    assert portsmouth in yards.yard_hexes(s, CONFEDERATE, boat)
+    assert ironworks not in yards.yard_hexes(s, CONFEDERATE, boat)
 
 
 @pytest.mark.rule("20.53")

@@ -20,7 +20,7 @@ from games.never_call_retreat.field import (
 )
 from games.never_call_retreat.scenes import CORPS, attack, meet, meeting, step_into
 from longroll.games.never_call_retreat import check
-from longroll.games.never_call_retreat.combat import battle
+from longroll.games.never_call_retreat.combat import fight_on
 from longroll.games.never_call_retreat.combat.battle import outcome
 from longroll.games.never_call_retreat.combat.losses import ATTACKER
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
@@ -47,7 +47,7 @@ def test_8_12_another_round_needs_a_die_above_the_initiative_of_the_ranking_lead
         s, f = meeting(t)
         f.turn = ATTACKER
         s.dice.script, s.dice.given_only = [initiative(s, thomas) + more], True
-        battle.FightOn().follow(s, f, FIGHT_ON())
+        fight_on.FightOn().follow(s, f, FIGHT_ON())
         assert f.do == then
 
 
@@ -57,7 +57,7 @@ def test_8_12_no_more_rounds_than_the_rules_allow(t: Tables):
     for number, then in ((most - 1, "fight-on"), (most, "battle-end")):
         s, f = meeting(t)
         f.number, f.lost, f.worst = number, [5, 1], [2, 1]
-        battle.decide(s, f)
+        fight_on.decide(s, f)
         assert f.do == then
 
 

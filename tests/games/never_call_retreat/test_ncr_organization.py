@@ -19,7 +19,7 @@ from games.never_call_retreat.field import (
 )
 from longroll.games.never_call_retreat import pools, railways
 from longroll.games.never_call_retreat.flags import AVAILABLE, CUT, FORT, NEW, OFF
-from longroll.games.never_call_retreat.strategic import organization
+from longroll.games.never_call_retreat.strategic import departments
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -58,7 +58,7 @@ def test_21_13_union_departments_one_to_a_state_washington_apart_none_in_a_state
     mine = [x for x in range(p.department0, p.slot0) if s.side[x] == UNION]
     baltimore, washington = (t.places[t.index[x]].hex for x in ("baltimore", "washington-dc"))
     s.place(mine[0], baltimore)
-    found = organization.department_sites(s, UNION, mine[1])
+    found = departments.department_sites(s, UNION, mine[1])
     assert washington in found
     assert all(t.states[t.state[i]] != "MD" for i in found)
     assert t.places[t.index["st-louis"]].hex in found
@@ -72,11 +72,11 @@ def test_21_13_union_departments_one_to_a_state_washington_apart_none_in_a_state
     memphis = t.places[t.index["memphis"]].hex
     for hex_ in (i for state in ("KY", "WV", "MS", "AL") for i in t.lands[state] if t.rail_hexes[i]):
         s.take_rail(hex_, UNION)
-    assert any(i in tennessee for i in organization.department_sites(s, UNION, mine[1]))
+    assert any(i in tennessee for i in departments.department_sites(s, UNION, mine[1]))
     for x in s.pieces_at(memphis, UNION):
         s.eliminate(x)
     assert not any(
-        i in tennessee for i in organization.department_sites(s, UNION, mine[1])
+        i in tennessee for i in departments.department_sites(s, UNION, mine[1])
     )  # one city is not occupied
 
 
@@ -92,13 +92,13 @@ def test_21_13_r118_water_past_no_enemy_joins_a_city_to_the_north(t: Tables):
     mine = next(x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION)
     assert not railways.reaches_edge(s, memphis, UNION)
     assert railways.in_touch(s, memphis)
-    assert memphis in organization.department_sites(s, UNION, mine)
+    assert memphis in departments.department_sites(s, UNION, mine)
     for slug in ("ft-pillow", "vicksburg"):  # up the river and down
         hex_ = t.places[t.index[slug]].hex
         s.set_works(hex_, CONFEDERATE, FORT)
         s.go_inside(s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, hex_))
     assert not railways.in_touch(s, memphis)
-    assert memphis not in organization.department_sites(s, UNION, mine)
+    assert memphis not in departments.department_sites(s, UNION, mine)
 
 
 @pytest.mark.rule("21.14")
@@ -107,18 +107,18 @@ def test_21_14_confederate_departments_one_to_a_state_two_beyond_the_mississippi
     p = t.pieces
     mine = [x for x in range(p.department0, p.slot0) if s.side[x] == CONFEDERATE]
     s.place(mine[0], t.board.hex(ATLANTA))
-    found = organization.department_sites(s, CONFEDERATE, mine[1])
+    found = departments.department_sites(s, CONFEDERATE, mine[1])
     assert all(t.states[t.state[i]] != "GA" for i in found)
     assert {t.states[t.state[i]] for i in found} >= {"VA", "TX", "AR", "LA", "TN"}
     assert all(s.control[i] == CONFEDERATE and not s.strength(i, UNION) for i in found)
     for x, slug in ((mine[1], "little-rock"), (mine[2], "san-antonio")):
         s.place(x, t.places[t.index[slug]].hex)
-    found = organization.department_sites(s, CONFEDERATE, mine[3])
+    found = departments.department_sites(s, CONFEDERATE, mine[3])
     assert all(t.theater[i] < 2 for i in found)
     richmond = t.places[t.index["richmond"]].hex
     assert richmond in found
     s.muster(UNION, kind(t, "inf", UNION), 1, richmond)
-    assert richmond not in organization.department_sites(s, CONFEDERATE, mine[3])
+    assert richmond not in departments.department_sites(s, CONFEDERATE, mine[3])
 
 
 @pytest.mark.rule("21.15")
@@ -155,7 +155,7 @@ def test_21_2_headquarters_by_luck_in_even_cycles_and_freely_from_10_63_at_any_d
         run(s, "headquarters", dice)
         assert s.stack[-1].do == first, when
     places = {text.split()[2] for text in texts(s) if text.startswith("headquarters")}
-    assert places == {t.board.numbers[i] for i in organization.made_at(s, UNION)}
+    assert places == {t.board.numbers[i] for i in departments.made_at(s, UNION)}
     assert len(places) > 1
     made = 0
     while asked(s) == ("union", "deploy-headquarters") and s.stack[-1].kind == 0 and len(texts(s)) > 1:

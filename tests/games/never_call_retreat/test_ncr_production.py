@@ -22,7 +22,7 @@ from games.never_call_retreat.field import (
 from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, CUT, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement import entry
-from longroll.games.never_call_retreat.strategic import arrivals, occurrences, production
+from longroll.games.never_call_retreat.strategic import arrivals, occurrences, production, yards
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
 
@@ -151,8 +151,8 @@ def test_20_31_union_troops_come_where_rails_lead_off_the_north_edge_ships_to_th
     s.mark(hex_, CUT)
     assert arrivals.eligible(s, UNION) == []
     kinds = t.roster.kinds
-    ocean = arrivals.yards(s, UNION, kinds[kind(t, "naval-warship", UNION)])
-    river = arrivals.yards(s, UNION, kinds[kind(t, "gunboat", UNION)])
+    ocean = yards.yards(s, UNION, kinds[kind(t, "naval-warship", UNION)])
+    river = yards.yards(s, UNION, kinds[kind(t, "gunboat", UNION)])
     banks = [{t.board.numbers[i] for node in found for i in t.waters.banks(node)} for found in (ocean, river)]
     assert {"1392", "397"} & banks[0] == {"1392", "397"}
     assert not {"3325", "2751", "1372"} & banks[0]
@@ -187,8 +187,8 @@ def test_20_32_confederate_troops_come_where_twelve_points_are_joined_ironclads_
     assert arrivals.eligible(s, CONFEDERATE) == []
     s.lean[:] = [200, 0]
     kinds = t.roster.kinds
-    iron = arrivals.yards(s, CONFEDERATE, kinds[kind(t, "river-ironclad", CONFEDERATE)])
-    boats = arrivals.yards(s, CONFEDERATE, kinds[kind(t, "gunboat", CONFEDERATE)])
+    iron = yards.yards(s, CONFEDERATE, kinds[kind(t, "river-ironclad", CONFEDERATE)])
+    boats = yards.yards(s, CONFEDERATE, kinds[kind(t, "gunboat", CONFEDERATE)])
     held = [x for x in ("4789", "9174", "11924") if s.control[t.board.hex(x)] == CONFEDERATE]
     assert len(iron) == len(held) == 3
     assert set(iron) < set(boats)
@@ -196,7 +196,7 @@ def test_20_32_confederate_troops_come_where_twelve_points_are_joined_ironclads_
     assert any(mobile in t.waters.banks(node) for node in boats)
     assert not any(mobile in t.waters.banks(node) for node in iron)
     s.mark(mobile, CONFEDERATE_BASE)
-    iron = arrivals.yards(s, CONFEDERATE, kinds[kind(t, "river-ironclad", CONFEDERATE)])
+    iron = yards.yards(s, CONFEDERATE, kinds[kind(t, "river-ironclad", CONFEDERATE)])
     assert any(mobile in t.waters.banks(node) for node in iron)  # 20.53
 
 
@@ -214,7 +214,7 @@ def test_20_32_new_ships_do_not_appear_among_enemy_warships(t: Tables):  # R133
     waters = [t.waters.node(x, "") for x in WATERS]
 
     def taken() -> list[int]:
-        found = [x for x in arrivals.yards(s, CONFEDERATE, iron) if t.board.hex(NORFOLK) in t.waters.banks(x)]
+        found = [x for x in yards.yards(s, CONFEDERATE, iron) if t.board.hex(NORFOLK) in t.waters.banks(x)]
         assert [x for x in occurrences.berths(s) if x in waters] == found
         return found
 
@@ -278,11 +278,11 @@ def test_20_41_an_ironclad_is_launched_where_no_enemy_warships_lie(t: Tables):  
     fleets = [s.muster(UNION, boats, 1, node) for node in waters]
     s.building = [CONFEDERATE, iron, waters[0]]
     s.dice.script, s.dice.given_only = [], True
-    arrivals.finish_ironclads(s)  # no die
+    yards.finish_ironclads(s)  # no die
     assert s.building == [CONFEDERATE, iron, waters[0]]
     s.eliminate(fleets[1])
     s.dice.script = [1]
-    arrivals.finish_ironclads(s)
+    yards.finish_ironclads(s)
     assert s.building == []
     assert [s.kind[x] - 1 for x in s.pieces_at(waters[1], CONFEDERATE)] == [iron]
     assert happened(s, "ShipFinished")[0].place == WATERS[1]
@@ -296,10 +296,10 @@ def test_20_41_an_ironclad_is_launched_where_no_enemy_warships_lie(t: Tables):  
 ])  # fmt: skip
 def test_20_41_ironclads_are_finished_by_a_die(t: Tables, slug: str, side: int, die: int, done: bool):
     s = scenario(t, "1862")
-    node = arrivals.yards(s, side, t.roster.kinds[kind(t, slug, side)])[0]
+    node = yards.yards(s, side, t.roster.kinds[kind(t, slug, side)])[0]
     s.building = [side, kind(t, slug, side), node]
     s.dice.script, s.dice.given_only = [die], True
-    arrivals.finish_ironclads(s)
+    yards.finish_ironclads(s)
     assert bool(s.building) is not done
 
 
@@ -312,7 +312,7 @@ def test_20_41_ironclads_on_the_stocks_are_lost_with_their_city_whoever_has_the_
     for hex_ in t.waters.banks(node):
         s.take_control(hex_, CONFEDERATE)
     s.building += [CONFEDERATE, iron, node]
-    arrivals.finish_ironclads(s)
+    yards.finish_ironclads(s)
     entry.occupy(s, UNION, city)
     assert s.building == []
     assert happened(s, "ShipsLost")

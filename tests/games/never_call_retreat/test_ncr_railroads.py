@@ -19,7 +19,7 @@ from games.never_call_retreat.waters import HOME, coast, fleet_at_home, piece
 from longroll.games.never_call_retreat import railways, states
 from longroll.games.never_call_retreat.flags import CUT, NOBODY, OFF
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement import entry, rail
+from longroll.games.never_call_retreat.movement import entry, rail, riding
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import troops_refused
 from longroll.games.never_call_retreat.naval import fleet
@@ -137,10 +137,10 @@ def test_15_4_a_gang_mends_by_entering_goes_by_rail_only_and_not_to_the_enemy(t:
     assert refused(s, f"move {name}")[1] == "7.12"  # it does not march
     s.take_control(there, UNION)
     frame = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[gang], left=50, repairs=1)
-    refusal = rail.ride_refused(s, frame, at % 6)
+    refusal = riding.ride_refused(s, frame, at % 6)
     assert refusal == ("a repair gang stays out of what the enemy controls", "15.43")
     s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 3, there)
-    assert rail.ride_refused(s, frame, at % 6) == refusal  # whoever of ours is there
+    assert riding.ride_refused(s, frame, at % 6) == refusal  # whoever of ours is there
     s.take_control(there, CONFEDERATE)
     play(s, f"move {name} by-rail", f"step {t.board.numbers[there]}")
     assert not s.marks[there] & CUT

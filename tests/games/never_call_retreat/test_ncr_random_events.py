@@ -21,9 +21,15 @@ from games.never_call_retreat.scenes import ARMY_WITH_CORPS
 from longroll.games.never_call_retreat import pools, removal
 from longroll.games.never_call_retreat.flags import CUT, DEAD, DEMORALIZED, NOBODY, OFF
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement import entry, march, rail
+from longroll.games.never_call_retreat.movement import entry, march, riding
 from longroll.games.never_call_retreat.naval import fleet
-from longroll.games.never_call_retreat.strategic import occurrences, organization, production
+from longroll.games.never_call_retreat.strategic import (
+    home_guards,
+    occurrences,
+    organization,
+    proclamation,
+    production,
+)
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -61,9 +67,9 @@ def test_24_2_the_proclamation_waits_for_its_conditions(t: Tables):
         x for x in range(t.pieces.hq0, t.pieces.department0) if s.side[x] == CONFEDERATE and s.at[x] != OFF
     )
     s.vp_fixed[UNION] += 200
-    assert occurrences.proclaim_refused(s, UNION) is None
+    assert proclamation.proclaim_refused(s, UNION) is None
     s.place(office, t.board.hex("gettysburg"))
-    refusal = occurrences.proclaim_refused(s, UNION)
+    refusal = proclamation.proclaim_refused(s, UNION)
     assert refusal is not None
     assert "Headquarters" in refusal.reason
 
@@ -84,7 +90,7 @@ def test_24_2_on_to_richmond_costs_two_points_if_nobody_goes(t: Tables):
     run(s, "random-event", [1, 1, 3, 4])
     assert s.richmond
     s.turn += 3
-    occurrences.richmond_due(s)
+    proclamation.richmond_due(s)
     assert s.vp_fixed[UNION] == before - 2
 
 
@@ -245,9 +251,9 @@ def test_24_2_pinned_troops_do_not_leave_their_state_by_rail(t: Tables):
         s.take_rail(hex_, CONFEDERATE)
     unit = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 4, here)
     f = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[unit], left=40)
-    assert rail.ride_refused(s, f, at % 6) is None
+    assert riding.ride_refused(s, f, at % 6) is None
     s.pinned += [unit, s.turn + 3, t.states.index("GA")]
-    refused = rail.ride_refused(s, f, at % 6)
+    refused = riding.ride_refused(s, f, at % 6)
     assert refused is not None
     assert refused.rule == "24.2"
 
@@ -279,7 +285,7 @@ def test_24_2_home_guards_come_from_the_headquarters_next_to_the_state_not_to_it
     for office, hex_ in zip(offices, (far, near), strict=False):
         s.place(office, hex_)
         s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 6, hex_)
-    assert s.at[occurrences._nearest(s, virginia)] == near
+    assert s.at[home_guards.nearest(s, virginia)] == near
 
 
 @pytest.mark.rule("24.2")
@@ -316,7 +322,7 @@ def test_24_2_the_papers_are_content_as_soon_as_the_army_has_marched_nearer(t: T
     before = s.vp_fixed[UNION]
     entry.arrive(s, UNION, force, here)  # and back again
     s.turn += 3
-    occurrences.richmond_due(s)
+    proclamation.richmond_due(s)
     assert s.vp_fixed[UNION] == before
 
 
@@ -352,7 +358,7 @@ def test_24_2_home_guards_of_a_demoralized_army_come_demoralized(t: Tables):
     s = stand(t, "1863", {SOUTH: ARMY_WITH_CORPS})
     for x in troops(s, SOUTH, CONFEDERATE):
         s.flags[x] |= DEMORALIZED
-    assert occurrences.transfer(s, CONFEDERATE, t.board.hex(SOUTH), t.board.hex(ATLANTA), 3) == 3
+    assert home_guards.transfer(s, CONFEDERATE, t.board.hex(SOUTH), t.board.hex(ATLANTA), 3) == 3
     assert all(s.flags[x] & DEMORALIZED for x in troops(s, ATLANTA, CONFEDERATE))
 
 
@@ -382,4 +388,4 @@ def test_24_2_r60_besieged_troops_are_sent_nowhere(t: Tables):
     state = t.states.index("AL")
     for besiegers, found in ((["union = ['inf-5']"], 0), ([], 1)):
         s = stand(t, "1863", {ATLANTA: [*corps, *besiegers]})
-        assert len(occurrences._guards(s, state)) == found
+        assert len(home_guards._guards(s, state)) == found

@@ -23,7 +23,7 @@ from longroll.games.never_call_retreat import lines, pools, rivers, supply
 from longroll.games.never_call_retreat.combat import reinforce
 from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.strategic import fortification, hunger, organization
+from longroll.games.never_call_retreat.strategic import departments, fortification, hunger
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -177,9 +177,9 @@ def test_14_16_leaders_units_and_headquarters_come_only_to_departments_that_work
     s = stand(t, "1863", {})
     department(s, CONFEDERATE, ATLANTA)
     hex_ = t.board.hex(ATLANTA)
-    assert pools.departments(s, CONFEDERATE) == organization.made_at(s, CONFEDERATE) == [hex_]
+    assert pools.departments(s, CONFEDERATE) == departments.made_at(s, CONFEDERATE) == [hex_]
     unit = s.muster(UNION, kind(t, "inf", UNION), 2, hex_)
-    assert pools.departments(s, CONFEDERATE) == organization.made_at(s, CONFEDERATE) == []
+    assert pools.departments(s, CONFEDERATE) == departments.made_at(s, CONFEDERATE) == []
     s.eliminate(unit)
     s.take_control(hex_, UNION)
     assert pools.departments(s, CONFEDERATE) == []

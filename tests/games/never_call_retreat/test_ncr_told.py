@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.events.movement import Rode, SetOut
 from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.naval.events import Debarked
-from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.telling import told
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -142,6 +142,6 @@ def test_20_41_ironclads_whose_yard_has_another_owner_are_lost_and_it_is_told(t:
         s.take_control(hex_, UNION)
     s.building = [CONFEDERATE, kind(t, "river-ironclad", CONFEDERATE), node]
     s.out.clear()
-    arrivals.finish_ironclads(s)
+    yards.finish_ironclads(s)
     assert s.building == []
     assert [x.squadrons for x in happened(s, "ShipsLost")] == [1]

@@ -28,7 +28,7 @@ from longroll.games.never_call_retreat import lines, railways
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, OFF
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement import rail, riding
 from longroll.games.never_call_retreat.reach import reach
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -66,10 +66,10 @@ def test_7_71_a_gang_mends_nothing_in_an_enemy_reaction_zone(t: Tables):
     gang = next(x for x in s.pieces_at(i, CONFEDERATE) if not s.land(x))
     s.mark(there, CUT)
     frame = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[gang], left=50, repairs=1)
-    assert rail.ride_refused(s, frame, at % 6) is None
+    assert riding.ride_refused(s, frame, at % 6) is None
     s = stand(t, "1863", {ATLANTA: ["confederate = ['rail-repair', 'inf-2']"], t.board.numbers[far]: rows})
     s.mark(there, CUT)
-    found = rail.ride_refused(s, frame, at % 6)
+    found = riding.ride_refused(s, frame, at % 6)
     assert found is not None
     assert "Reaction Zone" in found.reason
 
@@ -87,7 +87,7 @@ def test_7_71_ten_to_entrain_thirty_hexes_and_ten_to_detrain_in_one_pulse(t: Tab
     play(s, "at 2784", f"move {t.pieces.names[unit]} by-rail")
     dear = 0
     for a, b in itertools.pairwise(way):
-        dear += rail.ride_cost(s, t.board.side(a, b)) - 1
+        dear += railways.ride_cost(s, t.board.side(a, b)) - 1
         play(s, f"step {t.board.numbers[b]}")
     assert s.stack[-1].left == 50 - 10 - 30 - dear
     assert ("detrain" in texts(s)) is (dear == 0)
@@ -241,7 +241,7 @@ def test_7_73_a_brigade_of_two_that_rides_for_three_phases_takes_six(t: Tables):
     play(s, "at 2784", f"move {t.pieces.names[unit]} by-rail", "stop")
     assert s.rail_used[UNION] == 2
     for used in (4, 6):
-        rail.count_aboard(s)  # the next Action Phase begins
+        riding.count_aboard(s)  # the next Action Phase begins
         assert s.rail_used[UNION] == used
         assert s.flags[unit] & ENTRAINED
 

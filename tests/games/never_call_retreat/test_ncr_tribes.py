@@ -342,7 +342,7 @@ def test_19_32_civilized_indians_are_lost_before_others(t: Tables):
 
 @pytest.mark.rule("19.32")
 def test_19_32_watie_adds_his_rating_to_that_of_the_commander_and_goes_with_his_people(t: Tables):
-    from longroll.games.never_call_retreat.combat.battle import _forlorn
+    from longroll.games.never_call_retreat.combat.fight_on import _forlorn
     from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 
     rows = ["confederate = ['inf-6', 'civilized-cavalry:1']", "leaders = ['jackson:2', 'watie:1']"]

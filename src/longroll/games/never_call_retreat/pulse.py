@@ -25,12 +25,12 @@ from longroll.games.never_call_retreat.flags import BANDS, FERRY, MOVED, OFF, TR
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Entering, Half, Here, OnFront, Sided
 from longroll.games.never_call_retreat.frontier import raising
-from longroll.games.never_call_retreat.movement import orders, rail
+from longroll.games.never_call_retreat.movement import orders, riding
 from longroll.games.never_call_retreat.naval import patrol
 from longroll.games.never_call_retreat.railways import department_at
 from longroll.games.never_call_retreat.standing import busy, held
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import occurrences
+from longroll.games.never_call_retreat.strategic import proclamation
 from longroll.games.never_call_retreat.verbs import (
     AT,
     BACK,
@@ -69,7 +69,7 @@ def idle(s: NcrState, side: int) -> bool:
 @FLOW.phase("action")
 def action(s: NcrState) -> None:
     """5.2, 7.73 The Action Phase begins."""
-    rail.count_aboard(s)
+    riding.count_aboard(s)
     FLOW.begin(s, "action-over")
     FLOW.begin(s, "pulse")
 
@@ -213,7 +213,7 @@ class Where(Question[NcrState, Half]):
         found = at(s, here) + [FRONT.kept(front) for front in apart]
         found += [BRING_IN.kept(what) for what in ENTERED if entering.refused(s, f, what) is None]
         found += raising.offers(s, f)
-        if occurrences.proclaim_refused(s, f.side) is None:
+        if proclamation.proclaim_refused(s, f.side) is None:
             found.append(PROCLAIM())
         if patrol.refused(s, f.side, f.left) is None:
             found.append(PATROL())
@@ -227,7 +227,7 @@ class Where(Question[NcrState, Half]):
         if choice.kind is AT:
             return place_refused(s, f, choice.place)
         if choice.kind is PROCLAIM:
-            return occurrences.proclaim_refused(s, f.side)
+            return proclamation.proclaim_refused(s, f.side)
         if choice.kind is PATROL:
             return patrol.refused(s, f.side, f.left)
         if choice.kind in (RAISE, WIN_OVER):
@@ -245,7 +245,7 @@ class Where(Question[NcrState, Half]):
             s.out.append(PointBurned(SideSlug(SIDES[f.side]), choice.word, "5.26"))
             return
         if choice.kind is PROCLAIM:
-            occurrences.proclaim(s)
+            proclamation.proclaim(s)
             return
         if choice.kind is ORDERS:
             orders.give(s, f.side, choice)

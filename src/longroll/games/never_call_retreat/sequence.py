@@ -22,9 +22,11 @@ from longroll.games.never_call_retreat.combat import (
     aftermath,
     approach,
     battle,
+    fight_on,
     overrun,
     own_depots,
     reinforce,
+    rerolls,
     retreat,
     storm,
     taking,
@@ -40,6 +42,7 @@ from longroll.games.never_call_retreat.movement import (
     muster,
     rail,
     reaction,
+    riding,
     shelter,
 )
 from longroll.games.never_call_retreat.naval import (
@@ -58,10 +61,12 @@ from longroll.games.never_call_retreat.strategic import (
     arrivals,
     begins,
     blockade,
+    departments,
     fortification,
     hunger,
     occurrences,
     organization,
+    proclamation,
     production,
     sieges,
 )
@@ -69,7 +74,7 @@ from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, displays, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, own_depots, reinforce, retreat, storm, taking,
+    claims, depots, displays, pulse, rally, removal, states, untried, aftermath, approach, battle, fight_on, overrun, own_depots, reinforce, rerolls, retreat, storm, taking,
     partisans,
     raids,
     raising,
@@ -80,11 +85,13 @@ PARTS = (
     muster,
     rail,
     reaction,
+    riding,
     shelter,
     sailing, cargo, ferries, guns, hits, joint, landing, passage, voyage,
     arrivals,
     begins,
     blockade,
+    departments,
     fortification,
     hunger,
     occurrences,
@@ -206,7 +213,7 @@ def turn_ends(s: NcrState) -> None:
         return
     states.judge(s)
     states.mississippi(s)
-    occurrences.richmond_due(s)
+    proclamation.richmond_due(s)
     victory.election(s)
     if s.turn >= s.last and not victory.decided(s):
         victory.last(s)

@@ -5,13 +5,8 @@ from __future__ import annotations
 from longroll.core.events import SideSlug
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.chains import depots_of_chain
-from longroll.games.never_call_retreat.combat.battle import (
-    defence_left,
-    demoralize,
-    forces,
-    loser,
-    points,
-)
+from longroll.games.never_call_retreat.combat.battle import demoralize, forces, points
+from longroll.games.never_call_retreat.combat.fight_on import defence_left, loser
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
 from longroll.games.never_call_retreat.combat.overrun import abandoned, destroy, remove_depot

@@ -1,16 +1,12 @@
-"""8.1, 8.4, R1 A combat: rounds of one die each, re-rolls, results, Leaders in danger, and whether the loser fights on."""
+"""8.1, 8.4, R1 A combat: rounds of one die each, and their results; `rerolls.py` and `fight_on.py` have what follows a die and a round."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
-from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty, send_away
-from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER, Side, leaves
+from longroll.games.never_call_retreat.casualties import check_leader
+from longroll.games.never_call_retreat.combat.losses import DEFENDER
 from longroll.games.never_call_retreat.combat.odds import (
     LANDING,
     STORM,
@@ -28,14 +24,11 @@ from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import (
     BattleBegan,
     Demoralized,
-    FightsOn,
     Overrun,
-    Rerolled,
     RoundFought,
 )
 from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, March, OwnDepot
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
@@ -44,10 +37,7 @@ from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.frames import Sinking
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.untried import reveal
-from longroll.games.never_call_retreat.verbs import FIGHT_ON, LEAVE_FIELD, PASS, REROLL
 from longroll.games.never_call_retreat.words import SIDES
-
-WHOSE: Final[tuple[str, ...]] = ("mine", "theirs")
 
 
 def attack_of(s: NcrState, f: Battle) -> Attack:
@@ -175,72 +165,6 @@ def _overrun(s: NcrState, f: Battle, theirs: list[int]) -> None:
 # --- re-rolls --------------------------------------------------------------------------------------------------------------------
 
 
-@FLOW.step("rerolls", Battle)
-def rerolls(s: NcrState, f: Battle) -> None:
-    """8.43 The attacker first, then by turns, until both have passed or nobody has options."""
-    while any(f.options) and f.passes < 2:
-        if f.options[f.turn]:
-            f.do = "reroll"
-            s.push(f)
-            return
-        f.passes += 1
-        f.turn = 1 - f.turn
-    f.do = "results"
-    s.push(f)
-
-
-def asked(f: Battle) -> int:
-    """The side whose re-roll it is."""
-    return f.side if f.turn == 0 else 1 - f.side
-
-
-@FLOW.question("reroll", Battle)
-class Reroll(Question[NcrState, Battle]):
-    """8.43 Whether a die is thrown again, one's own or the enemy's."""
-
-    rule = "8.43"
-
-    def side(self, s: NcrState, f: Battle) -> str:
-        return SIDES[asked(f)]
-
-    def place(self, s: NcrState, f: Battle) -> str:
-        return s.tables.waters.name(f.target)
-
-    def battle(self, s: NcrState, f: Battle) -> str:
-        return s.tables.waters.name(f.target)
-
-    def prompt(self, s: NcrState, f: Battle) -> str:
-        mine, theirs = f.dice[f.turn], f.dice[1 - f.turn]
-        return (
-            f"Your die shows {mine}, the enemy's {theirs}; re-rolls left: {f.options[f.turn]}. Throw again?"
-        )
-
-    def choices(self, s: NcrState, f: Battle) -> list[Choice]:
-        return [PASS(), *(REROLL(word) for word in WHOSE)]
-
-    def follow(self, s: NcrState, f: Battle, choice: Choice) -> None:
-        if choice.kind is PASS:
-            f.passes += 1
-        else:
-            whose = f.turn if choice.word == "mine" else 1 - f.turn
-            f.passes = 0
-            f.options[f.turn] -= 1
-            f.dice[whose] = s.roll_at(f.target, "battle", "re-roll", "8.43")
-            owner = f.side if whose == 0 else 1 - f.side
-            s.out.append(
-                Rerolled(
-                    SideSlug(SIDES[asked(f)]),
-                    SideSlug(SIDES[owner]),
-                    f.dice[whose],
-                    place_of(s, f.target),
-                    "8.43",
-                )
-            )
-        f.turn = 1 - f.turn
-        f.do = "rerolls"
-        s.push(f)
-
-
 # --- results ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -328,112 +252,3 @@ def demoralize(
         s.out.append(Demoralized(SideSlug(SIDES[side]), place_of(s, hex_), cause, rule))
         if spreads:
             spread(s, side, hex_)
-
-
-@FLOW.step("after-round", Battle)
-def after_round(s: NcrState, f: Battle) -> None:
-    """6.41, R1 Casualty Rolls of every Leader present, then the end or another round."""
-    mine, theirs = forces(s, f)
-    f.do = "decide"
-    s.push(f)
-    p = s.tables.pieces
-    for own, force in zip(f.engaged, (mine, theirs), strict=True):
-        men = sorted((x for x in force if x < p.hq0), key=s.seniority)
-        for man in men:
-            if s.at[man] != OFF:
-                _risk(s, f, man, own)
-        _forlorn(s, force)
-    if f.number == 1 and not f.risked:  # 10.13: a Naval Leader is in danger once
-        for man in [x for x in f.ships if x < p.hq0]:
-            roll_casualty(s, man)
-
-
-def _forlorn(s: NcrState, force: list[int]) -> None:
-    """19.32 Stand Watie goes when his people are gone, after his check."""
-    watie = s.tables.pieces.person["watie"]
-    if watie in force and s.at[watie] != OFF and not any(sort(s, x) == "civilized" for x in force):
-        send_away(s, watie, "19.32")
-
-
-def _risk(s: NcrState, f: Battle, man: int, own: int) -> None:
-    """6.41, 26.2 A Casualty Roll."""
-    roll_casualty(s, man, own, man in f.used, man in f.revealed)
-
-
-def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:
-    """8.75 How both sides stand by the totals of the combat."""
-    mine, theirs = forces(s, f)
-    left = (points(s, mine), defence_left(s, f, theirs))
-    return (
-        Side(left[0], f.lost[0], Result(f.worst[0], bool(f.broken[0]))),
-        Side(left[1], f.lost[1], Result(f.worst[1], bool(f.broken[1]))),
-    )
-
-
-def defence_left(s: NcrState, f: Battle, theirs: list[int]) -> int:
-    """14.25 Points that the defender still has; a depot holds out alone until its two points are lost."""
-    troops = points(s, theirs)
-    if troops:
-        return troops
-    depot = depot_points(s, attack_of(s, f))
-    return depot if depot and f.lost[1] < depot else 0
-
-
-def loser(s: NcrState, f: Battle) -> int:
-    a, d = sides(s, f)
-    inside = f.within in ("storm", "assault") and bool(s.works[f.target])
-    return leaves(a, d, f.shaken, inside, f.again)
-
-
-@FLOW.step("decide", Battle)
-def decide(s: NcrState, f: Battle) -> None:
-    """R1 (3)-(5) Whether the combat goes on, and who may ask for it."""
-    f.do = "battle-end"
-    who = loser(s, f)
-    mode = s.rounds
-    shaken = any(f.broken) or f.shaken or f.over == LANDING
-    limit = s.tables.combat.rounds.most_at_storm if f.over == STORM else s.tables.combat.rounds.most
-    asks = who if mode == "loser" else ATTACKER
-    if who != NEITHER and not shaken and f.number < limit and mode != "single" and ranking(s, f, asks) != OFF:
-        f.turn = asks
-        f.do = "fight-on"
-    s.push(f)
-
-
-def ranking(s: NcrState, f: Battle, which: int) -> int:
-    """The ranking Leader of a side of the combat, -1 for none."""
-    force = forces(s, f)[which]
-    p = s.tables.pieces
-    men = [x for x in force if x < p.hq0 and p.branch[x] != 2]
-    return min(men, key=s.seniority) if men else OFF
-
-
-@FLOW.question("fight-on", Battle)
-class FightOn(Question[NcrState, Battle]):
-    """R1 (5) Whether the side that would leave tries to fight another round."""
-
-    rule = "8.12"
-
-    def side(self, s: NcrState, f: Battle) -> str:
-        return SIDES[f.side if f.turn == ATTACKER else 1 - f.side]
-
-    def place(self, s: NcrState, f: Battle) -> str:
-        return s.tables.waters.name(f.target)
-
-    def battle(self, s: NcrState, f: Battle) -> str:
-        return s.tables.waters.name(f.target)
-
-    def prompt(self, s: NcrState, f: Battle) -> str:
-        return f"The battle at {s.tables.board.title(f.target)} goes against you: fight another round?"
-
-    def choices(self, s: NcrState, f: Battle) -> list[Choice]:
-        return [LEAVE_FIELD(), FIGHT_ON()]
-
-    def follow(self, s: NcrState, f: Battle, choice: Choice) -> None:
-        f.do = "battle-end"
-        if choice.kind is FIGHT_ON:
-            side = f.side if f.turn == ATTACKER else 1 - f.side
-            success = s.roll_at(f.target, "battle", "fight-on", "8.12") > initiative(s, ranking(s, f, f.turn))
-            s.out.append(FightsOn(SideSlug(SIDES[side]), success, place_of(s, f.target), "8.12"))
-            f.do = "between-rounds" if success else "battle-end"
-        s.push(f)

@@ -21,6 +21,7 @@ from longroll.games.never_call_retreat.movement.march import outside
 from longroll.games.never_call_retreat.removal import city_lost
 from longroll.games.never_call_retreat.rivers import manned
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic import proclamation
 from longroll.games.never_call_retreat.verbs import KEEP, RAZE
 from longroll.games.never_call_retreat.words import SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
@@ -71,9 +72,8 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
 
 def _on_to_richmond(s: NcrState) -> None:
     """24.2 (7) The papers are content as soon as the Army of the Potomac has moved."""
-    from longroll.games.never_call_retreat.strategic import occurrences  # events move troops
 
-    if occurrences.nearer_to_richmond(s):
+    if proclamation.nearer_to_richmond(s):
         s.richmond = 0
 
 
@@ -163,7 +163,7 @@ def occupy(s: NcrState, side: int, hex_: int, rule: str = "3.31", rails: str = "
 
 def _stocks_taken(s: NcrState, side: int, hex_: int) -> None:
     """20.41 Ironclads on the stocks are lost with their yard."""
-    from longroll.games.never_call_retreat.strategic.arrivals import yard_taken  # arrivals come to hexes
+    from longroll.games.never_call_retreat.strategic.yards import yard_taken
 
     yard_taken(s, hex_, side)
 

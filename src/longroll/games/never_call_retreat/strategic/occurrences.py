@@ -7,13 +7,11 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import demoralization, names, states
+from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
-from longroll.games.never_call_retreat.combat.losses import spread
-from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
-from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, DEMORALIZED, NOBODY, OFF
+from longroll.games.never_call_retreat.events.cycle import EventHappened
+from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Occurrence
@@ -22,8 +20,10 @@ from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
+from longroll.games.never_call_retreat.strategic.home_guards import asking_states, fighters, nearest, transfer
+from longroll.games.never_call_retreat.strategic.proclamation import ARMY_OF_THE_POTOMAC, richmond_hex
 from longroll.games.never_call_retreat.strategic.production import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
 from longroll.games.never_call_retreat.victory import score
@@ -31,15 +31,11 @@ from longroll.games.never_call_retreat.words import (
     CONFEDERATE,
     MAIN_THEATERS,
     SIDES,
-    TURNS_A_CYCLE,
     UNION,
     cycle,
 )
 
 NEW_YORK: Final = "397"
-ARMY_OF_THE_POTOMAC: Final = "army-of-the-potomac"
-NO_PROCLAMATION_IN: Final[tuple[str, ...]] = ("MD", "PA", "OH", "IL")
-FIGHTS: Final[tuple[str, ...]] = ("inf", "cav", "militia")
 
 
 def tell(
@@ -154,59 +150,6 @@ def home_guards(s: NcrState, event: Event) -> None:
     s.push(Occurrence("event-choice", side=UNION, event=event.slug))
 
 
-def asking_states(s: NcrState) -> list[str]:
-    t = s.tables
-    troops = {i for x, i in enumerate(s.at) if 0 <= i < t.board.count and s.side[x] == UNION and s.holds(x)}
-    invaded = {t.state[i] for i in troops if _fighters(s, i, UNION)}
-    return [
-        name
-        for state, name in enumerate(t.states)
-        if t.home[state] == CONFEDERATE and not s.converted[state] and state in invaded and _guards(s, state)
-    ]
-
-
-def _fighters(s: NcrState, hex_: int, side: int) -> list[int]:
-    kinds = s.tables.roster.kinds
-    return [x for x in s.pieces_at(hex_, side) if s.kind[x] and kinds[s.kind[x] - 1].slug in FIGHTS]
-
-
-def _guards(s: NcrState, state: int) -> list[int]:
-    """24.2 (6) The Confederate Headquarters with troops that are not in a state, as pieces."""
-    t, p = s.tables, s.tables.pieces
-    return [
-        x
-        for x in range(p.hq0, p.department0)
-        if s.side[x] == CONFEDERATE
-        and s.at[x] != OFF
-        and t.state[s.at[x]] != state
-        and not under_siege(s, s.at[x], CONFEDERATE)  # 12.5
-        and _fighters(s, s.at[x], CONFEDERATE)
-    ]
-
-
-def _nearest(s: NcrState, state: int) -> int:
-    """24.2 (6) That of them which is nearest to the state; -1 for none."""
-    lands, distance = s.tables.lands[s.tables.states[state]], s.tables.board.distance
-    return min(_guards(s, state), key=lambda x: (min(distance(s.at[x], i) for i in lands), x), default=OFF)
-
-
-def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
-    """R60 Points are taken evenly from a force and stand elsewhere as units of their kind; how many there were."""
-    troops = _fighters(s, start, side)
-    shares = spread([s.points[x] for x in troops], points)
-    taken = list(shares.taken)
-    for k in shares.open_to[: shares.free]:
-        taken[k] += 1
-    for x, n in zip(troops, taken, strict=True):
-        if n:
-            unit = s.muster(side, s.kind[x] - 1, n, to)
-            s.flags[unit] |= s.flags[x] & DEMORALIZED
-            s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1, s.tables.state[to]]
-            s.reduce(x, n)
-    demoralization.spread(s, side, to)
-    return sum(taken)
-
-
 def on_to_richmond(s: NcrState, event: Event) -> None:
     """24.2 (7), R81 Without an Army of the Potomac only the points remain."""
     army = s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]
@@ -214,29 +157,8 @@ def on_to_richmond(s: NcrState, event: Event) -> None:
         score(s, UNION, -event.vp, "on-to-richmond", "24.2")
         return
     s.richmond = s.turn + event.turns
-    s.richmond_from = s.tables.board.distance(s.at[army], _richmond(s))
+    s.richmond_from = s.tables.board.distance(s.at[army], richmond_hex(s))
     tell(s, event, UNION, "called")
-
-
-def _richmond(s: NcrState) -> int:
-    return s.tables.places[s.tables.index["richmond"]].hex
-
-
-def nearer_to_richmond(s: NcrState) -> bool:
-    """24.2 (7) Whether the Army of the Potomac is on Confederate soil, and nearer to Richmond than when the papers called."""
-    at = s.at[s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]]
-    if at == OFF or s.tables.home[s.tables.state[at]] != CONFEDERATE:
-        return False
-    return s.tables.board.distance(at, _richmond(s)) < s.richmond_from
-
-
-def richmond_due(s: NcrState) -> None:
-    """24.2 (7) At the end of the fourth turn two points are lost, unless the army has marched or its commander was removed in the
-    meantime, which has ended it."""
-    if not s.richmond or s.turn + 1 < s.richmond:
-        return
-    s.richmond = 0
-    score(s, UNION, -s.tables.events[7].vp, "on-to-richmond", "24.2")
 
 
 def diplomacy(s: NcrState, event: Event) -> None:
@@ -272,26 +194,6 @@ def proclamation(s: NcrState, event: Event) -> None:
     tell(s, event, UNION, "ready")
 
 
-def proclaim_refused(s: NcrState, side: int) -> Refusal | None:
-    """24.2 (10), R86 Why the Proclamation cannot be issued now."""
-    if side != UNION or not s.proclamation_rolled:
-        return Refusal("the Proclamation is not ready", "24.2")
-    if s.proclamation:
-        return Refusal("the Proclamation was issued", "24.2")
-    t, p = s.tables, s.tables.pieces
-    for x in range(p.hq0, p.department0):
-        if s.side[x] == CONFEDERATE and s.at[x] != OFF and t.states[t.state[s.at[x]]] in NO_PROCLAMATION_IN:
-            return Refusal("a Confederate Headquarters stands in the North", "24.2")
-    if s.victory_points(UNION) < s.victory_points(CONFEDERATE):
-        return Refusal("the Union is behind in points", "24.2")
-    return None
-
-
-def proclaim(s: NcrState) -> None:
-    s.proclamation = s.cycle + 1
-    s.out.append(Proclaimed("24.2"))
-
-
 def draft_riots(s: NcrState, event: Event) -> None:
     """24.2 (11), R60 In the first six Cycles of the first draft, two dice of points go to New York."""
     if running(s, UNION) != "draft1" or s.box[UNION] > event.cycles:
@@ -304,7 +206,7 @@ def draft_riots(s: NcrState, event: Event) -> None:
         sources = [
             i
             for i in range(board.count)
-            if i != city and s.strength(i, UNION) and _fighters(s, i, UNION) and not under_siege(s, i, UNION)
+            if i != city and s.strength(i, UNION) and fighters(s, i, UNION) and not under_siege(s, i, UNION)
         ]
         if not sources:
             break
@@ -386,7 +288,7 @@ def berths(s: NcrState) -> list[int]:
     t = s.tables
     hexes = {*t.ports_at, *s.marked(CONFEDERATE_BASE)}
     held = [i for i in sorted(hexes) if s.control[i] == CONFEDERATE and not s.strength(i, UNION)]
-    nodes = dict.fromkeys(arrivals.slip(s, CONFEDERATE, i, False) for i in held)
+    nodes = dict.fromkeys(yards.slip(s, CONFEDERATE, i, False) for i in held)
     return [node for node in nodes if node != OFF]
 
 
@@ -426,7 +328,7 @@ def _send_guards(s: NcrState, event: Event, name: str) -> None:
     """24.2 (6), R81 A die of points goes to the capital, or to another Confederate city of the state."""
     t = s.tables
     state = t.states.index(name)
-    office = _nearest(s, state)
+    office = nearest(s, state)
     points = s.roll("event", 6, "event", "24.2")
     capital = t.places[t.capital(name)].hex
     hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state)]
