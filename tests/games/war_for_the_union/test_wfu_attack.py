@@ -5,11 +5,11 @@ from war import SUMMER, begin, dice_for, field, on, pair, play, texts
 from war_scenes import amounts, combat, fight, lead_out, led_combat, on_map, plain, rule_against
 
 from longroll.games.war_for_the_union.combat.attacks import targets
+from longroll.games.war_for_the_union.combat.defence import fresh
 from longroll.games.war_for_the_union.combat.force import (
     attackers_of,
     candidates,
     cavalry_refused,
-    fresh,
     leader_refused,
     put_together,
 )

@@ -6,7 +6,8 @@ from war_scenes import battle
 
 from longroll.core.events import Rolled
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import Defence, assess
 from longroll.games.war_for_the_union.frames import Battle, Drawing
 from longroll.games.war_for_the_union.imagine import imagine

@@ -5,7 +5,8 @@ from war import SUMMER, begin, field, number, pair, play, run, texts
 from war_scenes import with_option
 
 from longroll.games.war_for_the_union.casualties import relief, replacement
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import assess
 from longroll.games.war_for_the_union.flags import KILLED, OFF
 from longroll.games.war_for_the_union.frames import AtHome, Battle, Transferring

@@ -4,8 +4,9 @@ import pytest
 from war import SUMMER, begin, dice_for, field, play, texts
 from war_scenes import REPULSE, combat, led_combat, on_map
 
+from longroll.games.war_for_the_union.combat.defence import defenders
 from longroll.games.war_for_the_union.combat.events import Fought, Retreated
-from longroll.games.war_for_the_union.combat.force import defenders, put_together
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import ATTACKED, EVADING, HAS_FOUGHT, OFF, RETREATED
 from longroll.games.war_for_the_union.frames import Battle

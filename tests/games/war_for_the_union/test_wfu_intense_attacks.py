@@ -7,8 +7,9 @@ from war_scenes import battle, with_option
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.charts import Outcome
+from longroll.games.war_for_the_union.combat.defence import defence_of
 from longroll.games.war_for_the_union.combat.events import Fought
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import fatigue_gained
 from longroll.games.war_for_the_union.combat.odds import Defence, assess
 from longroll.games.war_for_the_union.flags import BLOCKADING

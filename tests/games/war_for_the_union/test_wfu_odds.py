@@ -7,7 +7,8 @@ from war import SUMMER, begin, field, hex_, hex_number, pair, play, texts
 from war_scenes import amounts, fight, plain
 
 from longroll.atlas.hexes import RIDGES, WATERS
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import (
     Attack,
     Corps,

@@ -5,7 +5,7 @@ from war import SUMMER, begin, field, hex_, hex_number, play, texts, why
 
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import BEACHED, NAVAL_DEPOT, RIVER_DEPOT, SAILED, STUCK
-from longroll.games.war_for_the_union.naval import voyage
+from longroll.games.war_for_the_union.naval import passage, voyage
 from longroll.games.war_for_the_union.naval.depots import naval_refused, river_refused
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, pick
@@ -54,7 +54,7 @@ def test_10_62_from_washington_to_fort_monroe_and_what_it_costs(t: Tables):
 @pytest.mark.rule("10.62")
 def test_10_62_thirty_mps_with_embarking_and_landing(t: Tables):
     s = field(t, f"{SUMMER}\nny-box union 1 volunteer\nkey-west union 1 volunteer")
-    far = voyage._far(s, t.box_node["ny-box"])
+    far = voyage.sea_distances(s, t.box_node["ny-box"])
     total = (
         voyage.embark_mp(s, t.box_node["ny-box"])
         + far[t.box_node["key-west"]]
@@ -116,11 +116,11 @@ def test_10_64_an_enemy_port_stays_a_coast_all_through_the_turn_of_the_landing(t
     start, port = t.box_node["ny-box"], hex_(t, "port-royal")
     sps = s.sps_at(start, UNION)
     pick(s, sps[:2])
-    voyage.sail(s, voyage.Voyage("sea-load", UNION, start), port)
+    passage.sail(s, voyage.Voyage("sea-load", UNION, start), port)
     assert s.strength(port, UNION) == 2
     assert voyage.hex_limit(s, port) == 2
     assert voyage.embark_mp(s, port) == 5
-    refused = voyage.land_refused(s, start, port, Load(sps[2:3]), voyage._far(s, start))
+    refused = voyage.land_refused(s, start, port, Load(sps[2:3]), voyage.sea_distances(s, start))
     assert refused is not None
     assert refused.rule == "10.64"
     s.begin_operations()
@@ -140,7 +140,7 @@ def test_10_64_a_naval_depot_passes_four_sps_a_turn_in_either_direction(
     start, to = hex_(t, "ft-monroe"), t.board.index["6411"]
     s.sea_used[to] = used
     load = Load(s.sps_at(start, UNION)[:sps])
-    refused = voyage.land_refused(s, start, to, load, voyage._far(s, start))
+    refused = voyage.land_refused(s, start, to, load, voyage.sea_distances(s, start))
     assert (refused is None) == fine
     assert refused is None or refused.rule == "10.64"
 

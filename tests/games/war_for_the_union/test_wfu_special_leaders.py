@@ -6,7 +6,8 @@ from war_scenes import BORDER, battle, with_option
 
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import assess, proposed
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn

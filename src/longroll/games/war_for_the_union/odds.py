@@ -15,9 +15,9 @@ from longroll.core.errors import LongrollError, unknown
 from longroll.core.views import Ending, Joining, OutlookView, battle_outlook, foresight
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.battle import everybody, joiners
+from longroll.games.war_for_the_union.combat.defence import defence_of
 from longroll.games.war_for_the_union.combat.force import (
     attackers_of,
-    defence_of,
     lone_men,
     men_of,
     put_together,

@@ -44,12 +44,15 @@ from longroll.games.war_for_the_union.naval import (
     depots,
     docks,
     engagement,
+    fleet_orders,
     invasion,
     orders,
+    passage,
+    stand,
 )  # fmt: skip
 from longroll.games.war_for_the_union.optional import batteries as recasting
 from longroll.games.war_for_the_union.optional import davis, garrisons, interception, running, stages
-from longroll.games.war_for_the_union.rail import engineers, repair, train
+from longroll.games.war_for_the_union.rail import boarding, engineers, repair, train
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
@@ -100,8 +103,8 @@ PARTS: Final = (
     operations, marching, forced, militia, command, forts, phases,
     attacks, battle, answers, resolve, aftermath, flight, advance, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
-    train, engineers, repair,
-    orders, engagement, clash, bombardment, batteries, depots, docks, invasion,
+    train, boarding, engineers, repair,
+    orders, fleet_orders, passage, engagement, stand, clash, bombardment, batteries, depots, docks, invasion,
     recasting, garrisons, davis, stages, running, interception,
 )  # fmt: skip
 """modules whose steps and questions the flow needs"""

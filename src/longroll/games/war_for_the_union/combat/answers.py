@@ -9,14 +9,8 @@ from mypy_extensions import mypyc_attr
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.combat.force import (
-    candidates,
-    cavalry_candidates,
-    commanders,
-    defenders,
-    is_light,
-    men_of,
-)  # fmt: skip
+from longroll.games.war_for_the_union.combat.defence import commanders, defenders
+from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates, is_light, men_of
 from longroll.games.war_for_the_union.combat.retreat import retreats
 from longroll.games.war_for_the_union.flags import ATTACKS, DEFENDS, EVADING, LOCKED
 from longroll.games.war_for_the_union.flow import FLOW

@@ -10,14 +10,14 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.battle import everybody, fight_refused
+from longroll.games.war_for_the_union.combat.defence import fresh
 from longroll.games.war_for_the_union.combat.force import (
     aggressive,
     candidates,
     cavalry_candidates,
     cavalry_refused,
-    fresh,
     leader_refused,
-)  # fmt: skip
+)
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED

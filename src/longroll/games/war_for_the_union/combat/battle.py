@@ -10,17 +10,17 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
 from longroll.games.war_for_the_union.combat.answers import ask_cavalry, evasion_over
+from longroll.games.war_for_the_union.combat.defence import defenders
 from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.combat.force import (
     candidates,
     cavalry_candidates,
     cavalry_refused,
-    defenders,
     leader_refused,
     lone_men,
     men_of,
     put_together,
-)  # fmt: skip
+)
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
 from longroll.games.war_for_the_union.flow import FLOW

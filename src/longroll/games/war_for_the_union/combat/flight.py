@@ -10,8 +10,8 @@ from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs, lose_usmrr
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
+from longroll.games.war_for_the_union.combat.defence import escorts
 from longroll.games.war_for_the_union.combat.events import Eliminated, Retreated, WentInside
-from longroll.games.war_for_the_union.combat.force import escorts
 from longroll.games.war_for_the_union.combat.losses import UNHARMED
 from longroll.games.war_for_the_union.combat.retreat import Retreat, retreats
 from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, INSIDE, LOCKED, RETREATED

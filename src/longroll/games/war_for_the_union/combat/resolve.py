@@ -14,8 +14,9 @@ from longroll.games.war_for_the_union.combat.answers import (
     origins,
     storm_answer,
 )
+from longroll.games.war_for_the_union.combat.defence import defence_of
 from longroll.games.war_for_the_union.combat.events import Fought
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import (
     asks_for_a_die,
     fatigue_gained,

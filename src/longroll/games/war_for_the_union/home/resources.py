@@ -18,8 +18,9 @@ from longroll.games.war_for_the_union.home.units import place_ship
 from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.narrate.names import capital, many
 from longroll.games.war_for_the_union.narrate.naval import ship
-from longroll.games.war_for_the_union.naval.engagement import send_off, withdraw_refused
+from longroll.games.war_for_the_union.naval.engagement import withdraw_refused
 from longroll.games.war_for_the_union.naval.fleet import guns_on
+from longroll.games.war_for_the_union.naval.stand import send_off
 from longroll.games.war_for_the_union.optional import batteries
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import Overland, entries, joined, overland_from, ways

@@ -6,7 +6,8 @@ from typing import Final
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import Assessment, assess
 from longroll.games.war_for_the_union.flags import OVERRAN
 from longroll.games.war_for_the_union.frames import Battle, Marching

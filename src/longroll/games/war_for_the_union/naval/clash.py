@@ -14,13 +14,14 @@ from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.narrate.names import capital
 from longroll.games.war_for_the_union.narrate.naval import ship
-from longroll.games.war_for_the_union.naval.engagement import pay, send_off, withdraw_refused
+from longroll.games.war_for_the_union.naval.engagement import pay, withdraw_refused
 from longroll.games.war_for_the_union.naval.events import Fired
 from longroll.games.war_for_the_union.naval.fire import damage, fires, salvo
 from longroll.games.war_for_the_union.naval.fleet import different, limit, ships_at, slugs, transport
 from longroll.games.war_for_the_union.naval.frames import Clash
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.retire import fall_back
+from longroll.games.war_for_the_union.naval.stand import send_off
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import AIM, ALL_DRAW_OFF, COMMIT, DRAW_OFF, HOLD_STATION, SIDES
 from longroll.kit.tables import BELOW

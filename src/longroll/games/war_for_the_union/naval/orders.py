@@ -11,7 +11,7 @@ from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
-from longroll.games.war_for_the_union.naval import cargo, ferries, sailing, voyage
+from longroll.games.war_for_the_union.naval import cargo, ferries, passage, sailing
 from longroll.games.war_for_the_union.naval.engagement import call_to_battle, unpeaceful
 from longroll.games.war_for_the_union.naval.fleet import at_sea, carries, ships_at, side_of
 from longroll.games.war_for_the_union.naval.frames import Sailing, Voyage
@@ -66,7 +66,7 @@ def _battles_wait(s: WfuState, side: int) -> Refusal | None:
 
 
 def _from_sea(s: WfuState, side: int, node: int) -> list[Choice]:
-    return [GO_BY_SEA(s.tables.node_name(node))] if voyage.departs(s, side, node) else []
+    return [GO_BY_SEA(s.tables.node_name(node))] if passage.departs(s, side, node) else []
 
 
 def _from_sea_depends(s: WfuState, side: int) -> tuple[Any, ...]:

@@ -24,8 +24,9 @@ from longroll.games.war_for_the_union.narrate.names import water as named
 from longroll.games.war_for_the_union.naval.fleet import at_sea, guns_on, ships_at, side_of
 from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing, Voyage
 from longroll.games.war_for_the_union.naval.landing import unpick
+from longroll.games.war_for_the_union.naval.passage import LANDFALLS, sail
 from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
-from longroll.games.war_for_the_union.naval.voyage import LANDFALLS, loaded, sail
+from longroll.games.war_for_the_union.naval.voyage import loaded
 from longroll.games.war_for_the_union.optional.events import Intercepted
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import WfuState

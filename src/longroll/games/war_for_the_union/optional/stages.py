@@ -7,7 +7,8 @@ from mypy_extensions import mypyc_attr
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import assess
 from longroll.games.war_for_the_union.combat.resolve import STAGES
 from longroll.games.war_for_the_union.flow import FLOW
