@@ -16,7 +16,8 @@ from longroll.games.never_call_retreat.combat.odds import Assessment, Attack, as
 from longroll.games.never_call_retreat.command import FAR_WEST
 from longroll.games.never_call_retreat.flags import BURNED, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Band, Battle, Half
+from longroll.games.never_call_retreat.frames import Battle, Half
+from longroll.games.never_call_retreat.frontier.frames import Band
 from longroll.games.never_call_retreat.reading import from_position
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import fortification

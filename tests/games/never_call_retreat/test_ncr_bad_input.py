@@ -8,8 +8,9 @@ import longroll
 from games.never_call_retreat.field import act, play, refused, scenario, stand
 from longroll.core.errors import IllegalChoice, LongrollError, PositionError
 from longroll.games.never_call_retreat.flags import OFF
-from longroll.games.never_call_retreat.frames import Organize, Train
+from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import riding
+from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -22,12 +22,13 @@ from games.never_call_retreat.field import (
 from games.never_call_retreat.scenes import ARMY, army, army_aboard, camp, one_hex
 from longroll.games.never_call_retreat import leaders, removal
 from longroll.games.never_call_retreat.flags import ENTRAINED, NOBODY, OFF, REMOVED
-from longroll.games.never_call_retreat.frames import Arriving, Removal
+from longroll.games.never_call_retreat.frames import Removal
 from longroll.games.never_call_retreat.movement.entry import occupy
 from longroll.games.never_call_retreat.position import to_position
 from longroll.games.never_call_retreat.reading import from_position
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.strategic.frames import Arriving
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -19,9 +19,10 @@ from longroll.games.never_call_retreat.bot.staff import Plan
 from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE
 from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import March, Produce
+from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.naval.bases import havens
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Produce
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -21,9 +21,10 @@ from longroll.games.never_call_retreat import isolation, pools, pulse
 from longroll.games.never_call_retreat.combat.odds import STORM
 from longroll.games.never_call_retreat.flags import AVAILABLE, FORT, INSIDE, NO_WORKS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Battle, Half, Organize, Rallying
+from longroll.games.never_call_retreat.frames import Battle, Half, Rallying
 from longroll.games.never_call_retreat.naval import guns
 from longroll.games.never_call_retreat.strategic import fortification, hunger
+from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 

@@ -22,9 +22,9 @@ from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.events.combat import DepotBuilt
 from longroll.games.never_call_retreat.flags import DEPOTS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Building
 from longroll.games.never_call_retreat.railways import link_open, rail_open
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Building
 from longroll.games.never_call_retreat.supply import strain
 from longroll.games.never_call_retreat.verbs import BACK, BURN_DEPOT, DEPOT, WITH
 from longroll.games.never_call_retreat.words import SIDES

@@ -33,7 +33,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.glossary import GLOSSARY
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.layers import layers
-from longroll.games.never_call_retreat.narrate import WHY, Narrator, ending
+from longroll.games.never_call_retreat.narrate import Narrator
+from longroll.games.never_call_retreat.phrases import WHY, ending
 from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NcrState

@@ -8,7 +8,7 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATE_NAMES, TRACK
+from longroll.games.never_call_retreat.phrases import BAND, CALLS, STATE_NAMES, TRACK
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import piece_name

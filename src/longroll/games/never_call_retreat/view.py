@@ -7,8 +7,8 @@ from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, ENTRAINED, FERRY, OFF, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
-from longroll.games.never_call_retreat.narrate import STATE_NAMES, ending
 from longroll.games.never_call_retreat.panels import panels
+from longroll.games.never_call_retreat.phrases import STATE_NAMES, ending
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import NcrState

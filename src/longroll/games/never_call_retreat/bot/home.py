@@ -7,10 +7,10 @@ from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.picture import Picture, theater_weight
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack
-from longroll.games.never_call_retreat.frames import Arriving, Besieging, Hunger, Organize, Produce
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import fortification, hunger, sieges
+from longroll.games.never_call_retreat.strategic.frames import Arriving, Besieging, Hunger, Organize, Produce
 from longroll.games.never_call_retreat.strategic.production import price
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, UNION, year
 

@@ -24,9 +24,10 @@ from longroll.games.never_call_retreat.flags import (
     OFF,
 )
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Organize, RootingOut, Spot
 from longroll.games.never_call_retreat.frontier.bands import slug, sort
+from longroll.games.never_call_retreat.frontier.frames import RootingOut, Spot
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.verbs import DONE, ROOT_OUT, ROUSE
 from longroll.games.never_call_retreat.words import (
     CONFEDERATE,

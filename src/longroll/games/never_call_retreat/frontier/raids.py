@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.events.frontier import (
 )
 from longroll.games.never_call_retreat.flags import ALERT, BURNED, NOBODY, OFF, UNION_DEPOT
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Band, Pursuit
 from longroll.games.never_call_retreat.frontier.bands import (
     banish,
     end_march,
@@ -29,6 +28,7 @@ from longroll.games.never_call_retreat.frontier.bands import (
     slug,
     sort,
 )
+from longroll.games.never_call_retreat.frontier.frames import Band, Pursuit
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import FLEE, INTERCEPT, STAND
 from longroll.games.never_call_retreat.words import SIDES

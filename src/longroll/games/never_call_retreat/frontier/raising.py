@@ -16,8 +16,9 @@ from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.frontier import BandRaised, BandRefused
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Half, Pay, Spot, Winning
+from longroll.games.never_call_retreat.frames import Half, Pay
 from longroll.games.never_call_retreat.frontier.bands import settlement, sort
+from longroll.games.never_call_retreat.frontier.frames import Spot, Winning
 from longroll.games.never_call_retreat.frontier.raids import change_sides, occupied
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import RAISE, WIN_OVER

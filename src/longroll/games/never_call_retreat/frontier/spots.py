@@ -10,8 +10,8 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Spot
 from longroll.games.never_call_retreat.frontier import partisans, raising
+from longroll.games.never_call_retreat.frontier.frames import Spot
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DONE, IN_STATE, PLACE, REGION
 from longroll.games.never_call_retreat.words import SIDES

@@ -13,9 +13,10 @@ from longroll.games.never_call_retreat.events.works import WorkTaken
 from longroll.games.never_call_retreat.flags import ENTRAINED, FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import alight, general
-from longroll.games.never_call_retreat.frames import Band, Claim, Taken
+from longroll.games.never_call_retreat.frames import Claim, Taken
 from longroll.games.never_call_retreat.frontier import partisans
 from longroll.games.never_call_retreat.frontier.bands import is_band, sort
+from longroll.games.never_call_retreat.frontier.frames import Band
 from longroll.games.never_call_retreat.frontier.raids import met_by_troops
 from longroll.games.never_call_retreat.movement.march import outside
 from longroll.games.never_call_retreat.removal import city_lost

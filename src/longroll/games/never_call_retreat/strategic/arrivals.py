@@ -24,11 +24,11 @@ from longroll.games.never_call_retreat.flags import (
     WAITING,
 )
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Arriving
 from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, yards
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD

@@ -11,10 +11,11 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.cycle import DepartmentMoved, HeadquartersMade
 from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Claim, Organize
+from longroll.games.never_call_retreat.frames import Claim
 from longroll.games.never_call_retreat.railways import in_touch
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.strategic.organization import both, number
 from longroll.games.never_call_retreat.verbs import DEPARTMENT, DONE, HEADQUARTERS, PLACE
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, cycle

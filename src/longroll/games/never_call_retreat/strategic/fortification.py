@@ -15,9 +15,10 @@ from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.works import Demolished, WorkBuilt, WorkPlanned
 from longroll.games.never_call_retreat.flags import FORT, FORTRESS, INSIDE, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Emplacing, Fortifying
+from longroll.games.never_call_retreat.frames import Emplacing
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Fortifying
 from longroll.games.never_call_retreat.verbs import DEMOLISH, DONE, EMPLACE, FORTIFY, SPEND
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.kit.masks import marked

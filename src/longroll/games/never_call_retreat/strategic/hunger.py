@@ -13,13 +13,13 @@ from longroll.games.never_call_retreat.events.cycle import Fed, Starved
 from longroll.games.never_call_retreat.flags import OFF, SHIPS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
-from longroll.games.never_call_retreat.frames import Attrition, Hunger
 from longroll.games.never_call_retreat.frontier.raids import lift_alerts
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Attrition, Hunger
 from longroll.games.never_call_retreat.verbs import STARVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, many
 

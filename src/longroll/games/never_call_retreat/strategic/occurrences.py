@@ -14,7 +14,6 @@ from longroll.games.never_call_retreat.events.cycle import EventHappened
 from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
-from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.leaders import command_of
@@ -22,6 +21,7 @@ from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
+from longroll.games.never_call_retreat.strategic.frames import Occurrence
 from longroll.games.never_call_retreat.strategic.home_guards import asking_states, fighters, nearest, transfer
 from longroll.games.never_call_retreat.strategic.proclamation import ARMY_OF_THE_POTOMAC, richmond_hex
 from longroll.games.never_call_retreat.strategic.production import running

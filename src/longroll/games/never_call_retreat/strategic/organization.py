@@ -17,9 +17,9 @@ from longroll.games.never_call_retreat.events.cycle import (
 from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, NEW, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Organize
 from longroll.games.never_call_retreat.leaders import DIVISION
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.verbs import (
     ABSORB,
     DISBAND,

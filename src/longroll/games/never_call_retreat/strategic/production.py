@@ -14,8 +14,9 @@ from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.cycle import CallMade, MenCame, Ordered
 from longroll.games.never_call_retreat.flags import SPECIAL
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Produce, Sided
+from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Produce
 from longroll.games.never_call_retreat.verbs import (
     AUGMENT,
     CALL,

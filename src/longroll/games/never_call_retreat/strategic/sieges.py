@@ -17,9 +17,10 @@ from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
 from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within
-from longroll.games.never_call_retreat.frames import Assaulting, Besieging, Sided, SiegeEnd
+from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic.frames import Assaulting, Besieging, SiegeEnd
 from longroll.games.never_call_retreat.verbs import (
     ASSAULT,
     BOMBARD,
