@@ -22,21 +22,19 @@ def shown(text: str) -> str:
 
 def read_toml(text: str, refuse: _REFUSE) -> dict[str, Any]:
     """A TOML text; `refuse` makes the error from the reason."""
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise refuse(str(error)) from None
-    except (ValueError, RecursionError) as error:
-        raise refuse(_reason(error)) from None
-    _demand_small(found, refuse)
+    found: dict[str, Any] = _read(tomllib.loads, text, refuse)
     return found
 
 
 def read_json(text: str, refuse: _REFUSE) -> Any:
     """A JSON text; `refuse` makes the error from the reason."""
+    return _read(json.loads, text, refuse)
+
+
+def _read(reader: Callable[[str], Any], text: str, refuse: _REFUSE) -> Any:
     try:
-        found = json.loads(text)
-    except json.JSONDecodeError as error:
+        found = reader(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as error:
         raise refuse(str(error)) from None
     except (ValueError, RecursionError) as error:
         raise refuse(_reason(error)) from None

@@ -109,18 +109,7 @@ def veteran(s: AcwState, d: int, rule: str) -> None:
                 s.st_morale[i] = min(best, s.st_morale[i] + 1)
             s.st_status[i] = VETERAN
             s.st_flags[i] |= RAISED
-    s.dv_limit[d] = s.exhaustion(d)
-    side = s.co_side[s.dv_corps[d]]
-    s.out.append(
-        Promoted(
-            SIDES[side],
-            s.division_word(d),
-            STATUS[VETERAN],
-            rule,
-            s.private(side),
-            at=s.box_slug(s.box_of_division(d)),
-        )
-    )
+    _promoted(s, d, STATUS[VETERAN], rule)
     corps_troops(s, s.dv_corps[d])
 
 
@@ -225,18 +214,15 @@ def crack(s: AcwState, d: int, i: int) -> None:
     s.dv_flags[d] |= PROMOTED
     s.st_morale[i], s.st_status[i] = s.tables.ratings.best(s.st_kind[i], CRACK), CRACK
     s.st_flags[i] |= RAISED
+    _promoted(s, d, rank, "9.32")
+
+
+def _promoted(s: AcwState, d: int, rank: str, rule: str) -> None:
+    """9.2, 9.3 A division has its new status: its exhaustion number follows, and its owner is told."""
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[s.dv_corps[d]]
-    s.out.append(
-        Promoted(
-            SIDES[side],
-            s.division_word(d),
-            rank,
-            "9.32",
-            s.private(side),
-            at=s.box_slug(s.box_of_division(d)),
-        )
-    )
+    at = s.box_slug(s.box_of_division(d))
+    s.out.append(Promoted(SIDES[side], s.division_word(d), rank, rule, s.private(side), at=at))
 
 
 def first_combat(s: AcwState, side: int, box: int) -> None:

@@ -21,9 +21,10 @@ from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import alight, initiative, points_of, shed
-from longroll.games.never_call_retreat.frames import March, Reacting
+from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
+from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
 from longroll.games.never_call_retreat.movement.entry import arrive, city, occupy, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
@@ -37,7 +38,6 @@ from longroll.games.never_call_retreat.verbs import (
     STOP,
 )
 from longroll.games.never_call_retreat.words import SIDES
-from longroll.games.never_call_retreat.zones import offices_over
 
 
 @FLOW.step("set-out", March)
@@ -220,26 +220,10 @@ def halt(s: NcrState, f: March) -> None:
 
 def announce(s: NcrState, f: March) -> None:
     """13.32a The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
-    enemy, p = 1 - f.side, s.tables.pieces
-    answers = (
-        [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF]
-        if not f.alone and not is_band(s, f.pieces[0])
-        else []
-    )
     f.do = "enter"
     s.push(f)
-    if answers:
-        offices = [x for x in f.pieces if p.hq0 <= x < p.department0]
-        s.push(
-            Reacting(
-                "react",
-                side=enemy,
-                mover=offices[0] if offices else OFF,
-                start=s.at[f.pieces[0]],
-                to=f.to,
-                offices=answers,
-            )
-        )
+    if not f.alone and not is_band(s, f.pieces[0]):
+        ask_headquarters(s, f.side, f.pieces, s.at[f.pieces[0]], f.to)
 
 
 def advance(s: NcrState, f: March) -> None:

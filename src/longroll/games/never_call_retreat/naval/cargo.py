@@ -13,8 +13,8 @@ from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged, under_siege
-from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, enemy_there, pinned_refused
 from longroll.games.never_call_retreat.naval import fleet
@@ -23,7 +23,7 @@ from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.hits import weight as weight
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES, many
-from longroll.games.never_call_retreat.zones import in_zone, offices_over
+from longroll.games.never_call_retreat.zones import in_zone
 
 CARRIED: Final[tuple[str, ...]] = ("unit", "points", "train")
 INVADERS: Final[tuple[str, ...]] = ("inf",)
@@ -143,23 +143,10 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
 
 def announce(s: NcrState, f: Voyage) -> None:
     """13.32a, R104 A landing in a Reaction Zone is announced like a march."""
-    enemy, p = 1 - f.side, s.tables.pieces
     f.left -= s.tables.charts.shipping.debark * fleet.weather(s)
     f.do = "go-ashore"
     s.push(f)
-    answers = [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF]
-    if answers:
-        offices = [x for x in f.cargo if p.hq0 <= x < p.department0]
-        s.push(
-            Reacting(
-                "react",
-                side=enemy,
-                mover=offices[0] if offices else OFF,
-                start=f.home,
-                to=f.to,
-                offices=answers,
-            )
-        )
+    ask_headquarters(s, f.side, f.cargo, f.home, f.to)
 
 
 @FLOW.step("go-ashore", Voyage)

@@ -59,17 +59,31 @@ def _name(s: WfuState, water: int) -> str:
     return s.tables.waters.name[water]
 
 
-@FLOW.question("meet", Engagement)
-class Meet(Question[WfuState, Engagement]):
-    """11.1 Fight now, or wait while more ships gather."""
-
-    rule = "11.1"
+class _OnTheWater(Question[WfuState, Engagement]):
+    """A question to the side whose ships came."""
 
     def side(self, s: WfuState, f: Engagement) -> str:
         return SIDES[f.side]
 
     def place(self, s: WfuState, f: Engagement) -> str:
         return _name(s, f.water)
+
+
+class _OfTheDefender(_OnTheWater):
+    """A question to the side whose waters they came to."""
+
+    def side(self, s: WfuState, f: Engagement) -> str:
+        return SIDES[1 - f.side]
+
+    def battle(self, s: WfuState, f: Engagement) -> str:
+        return _name(s, f.water)
+
+
+@FLOW.question("meet", Engagement)
+class Meet(_OnTheWater):
+    """11.1 Fight now, or wait while more ships gather."""
+
+    rule = "11.1"
 
     def battle(self, s: WfuState, f: Engagement) -> str:
         return _name(s, f.water)
@@ -95,19 +109,10 @@ class Meet(Question[WfuState, Engagement]):
 
 
 @FLOW.question("stand-or-withdraw", Engagement)
-class StandOrWithdraw(Question[WfuState, Engagement]):
+class StandOrWithdraw(_OfTheDefender):
     """11.11 Ships beside a battery fight, or withdraw before the combat."""
 
     rule = "11.11"
-
-    def side(self, s: WfuState, f: Engagement) -> str:
-        return SIDES[1 - f.side]
-
-    def place(self, s: WfuState, f: Engagement) -> str:
-        return _name(s, f.water)
-
-    def battle(self, s: WfuState, f: Engagement) -> str:
-        return _name(s, f.water)
 
     def prompt(self, s: WfuState, f: Engagement) -> str:
         return (
@@ -145,19 +150,10 @@ class StandOrWithdraw(Question[WfuState, Engagement]):
 
 
 @FLOW.question("order-of-battle", Engagement)
-class OrderOfBattle(Question[WfuState, Engagement]):
+class OrderOfBattle(_OfTheDefender):
     """11.11 Whether the defender's ships or his guns are fought first."""
 
     rule = "11.11"
-
-    def side(self, s: WfuState, f: Engagement) -> str:
-        return SIDES[1 - f.side]
-
-    def place(self, s: WfuState, f: Engagement) -> str:
-        return _name(s, f.water)
-
-    def battle(self, s: WfuState, f: Engagement) -> str:
-        return _name(s, f.water)
 
     def prompt(self, s: WfuState, f: Engagement) -> str:
         return "Which is fought first, your ships or your guns?"
@@ -172,16 +168,10 @@ class OrderOfBattle(Question[WfuState, Engagement]):
 
 
 @FLOW.question("repulsed", Engagement)
-class Repulsed(Question[WfuState, Engagement]):
+class Repulsed(_OnTheWater):
     """11.39a Ships without supply may go on towards it; others go back."""
 
     rule = "11.39"
-
-    def side(self, s: WfuState, f: Engagement) -> str:
-        return SIDES[f.side]
-
-    def place(self, s: WfuState, f: Engagement) -> str:
-        return _name(s, f.water)
 
     def prompt(self, s: WfuState, f: Engagement) -> str:
         return "The battery still fires: fall back, or break out towards supply?"
