@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 BROKEN = 70
 Player = Annotated[
     str | None,
-    typer.Option(metavar="human|random|greedy", help="Who plays this side.", autocompletion=complete_player),
+    typer.Option(
+        metavar="PLAYER",
+        help="Who plays this side: human, or random, recruit, greedy, regular, veteran.",
+        autocompletion=complete_player,
+    ),
 ]
 
 
@@ -34,7 +38,7 @@ def play(
     referee: Annotated[
         str | None,
         typer.Option(
-            metavar="human|random|greedy",
+            metavar="PLAYER",
             help="Who is the referee, where the game is played with a person as one.",
             autocompletion=complete_player,
         ),
