@@ -26,6 +26,7 @@ from longroll.core.errors import LongrollError
 Computer = Annotated[
     str, typer.Option(metavar="BOT", help="The computer player.", autocompletion=complete_player)
 ]
+Jobs = Annotated[int, typer.Option(min=1, metavar="J", help="Processors to use.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -40,7 +41,7 @@ def simulate(
     confederate: Computer = "random",
     scenario: Scenario = None,
     seed: Seed = 0,
-    jobs: Annotated[int, typer.Option(min=1, metavar="J", help="Processors to use.")] = 1,
+    jobs: Jobs = 1,
     option: Options = None,
     out: Annotated[
         list[Path] | None,
