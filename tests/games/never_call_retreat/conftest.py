@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 import longroll.games
+import longroll.games.never_call_retreat.rules  # every phase is known, whichever test comes first
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables

@@ -14,10 +14,12 @@ from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.orders import Memory
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.prizes import prizes
+from longroll.games.never_call_retreat.bot.rails import Rails
 from longroll.games.never_call_retreat.bot.regular import Regular, StaffPicture
+from longroll.games.never_call_retreat.bot.sites import Sites
 from longroll.games.never_call_retreat.bot.staff import Plan
 from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE
-from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.naval.bases import havens
@@ -361,3 +363,38 @@ def test_the_same_seed_plays_the_same() -> None:
             game.play(choice)
         texts.append(told)
     assert texts[0] == texts[1]
+
+
+# --- what is kept -------------------------------------------------------------------------------------------------------
+
+
+def test_what_the_staff_keeps_is_what_it_would_find_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offers, moves and railroads are kept while nothing that they hang on changes: without that the same choices are made."""
+    played = []
+    for forgetful in (False, True):
+        if forgetful:
+            monkeypatch.setattr(Plan, "_holds_good", lambda *_: False)
+            monkeypatch.setattr(Sites, "seen", lambda *_: {})
+            monkeypatch.setattr(Rails, "look", lambda self, *_: self.__init__())  # type: ignore[misc]
+        game = longroll.new(SLUG, "1862", seed=7)
+        seated = {side: Regular(k) for k, side in enumerate(game.sides)}
+        texts = []
+        for _ in range(900):
+            choice = seated[game.decision.side].choose(game)
+            texts.append(choice.text)
+            game.play(choice)
+        played.append(texts)
+    assert played[0] == played[1]
+
+
+def test_a_railroad_is_looked_at_again_when_it_is_cut(t: Tables) -> None:
+    s = _new("1862")
+    capital = t.board.hex(WASHINGTON)
+    notes = Notes()
+    before = StaffPicture(s, UNION, {}, {}, notes).net(capital)
+    assert len(before) > 100
+    cut = next(h for h, towards in before.items() if towards == capital and h != capital)
+    s.mark(cut, CUT)
+    after = StaffPicture(s, UNION, {}, {}, notes).net(capital)
+    assert cut in before
+    assert cut not in after

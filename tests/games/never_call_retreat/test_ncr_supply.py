@@ -1,7 +1,10 @@
 """14.1 Who needs supply, when, and what happens without."""
 
+from itertools import islice
+
 import pytest
 
+from contracts.walk import walk
 from games.never_call_retreat.field import (
     ATLANTA,
     EAST_OF,
@@ -23,6 +26,7 @@ from longroll.games.never_call_retreat import lines, pools, rivers, supply
 from longroll.games.never_call_retreat.combat import reinforce
 from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import departments, fortification, hunger
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -251,3 +255,21 @@ def test_14_19_attrition_by_size_and_season(t: Tables, when: str, die: int, lost
     if s.stack[-1].do == "losing":
         play(s, texts(s)[0])
     assert 15 - s.strength(t.board.hex(NORTH), CONFEDERATE) == lost
+
+
+@pytest.mark.rule("14.12")
+def test_14_12_whether_there_is_a_line_is_found_without_it() -> None:
+    """The short search for any source agrees with the long one for the best, all along a random game."""
+    answers = set()
+    for game in islice(walk("never-call-retreat", "1863", 5), 0, 1500, 150):
+        s = game.state
+        assert isinstance(s, NcrState)
+        for side in (UNION, CONFEDERATE):
+            hexes = {
+                s.at[x] for x in range(s.tables.pieces.slot0, s.tables.pieces.count) if s.side[x] == side
+            }
+            for hex_ in sorted(h for h in hexes if 0 <= h < s.tables.board.count):
+                line = supply._by_land(s, hex_, side, False)
+                assert supply._fed_by_land(s, hex_, side) == (line is not None), s.tables.board.numbers[hex_]
+                answers.add(line is not None)
+    assert answers == {True, False}

@@ -44,6 +44,12 @@ def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:
     return s.tables.charts.effects(s.lean[1 if beyond else 0])
 
 
+def _ranges(s: NcrState, side: int, hex_: int) -> tuple[int, int]:
+    """14.22, 14.23, 14.48 How far a hex may be from a railroad, and from a depot."""
+    effects, ranges = strain(s, side, hex_), s.tables.charts.supply
+    return ranges.rail_range - ("rail-range-2" in effects), ranges.depot_range - ("depot-range-4" in effects)
+
+
 def self_fed(s: NcrState, pieces: list[int]) -> bool:
     """14.17, 16.3, 19.21, 19.41 Whether a force lives off the land: partisans or bands, and nobody else but Leaders."""
     p, kinds = s.tables.pieces, s.tables.roster.kinds
@@ -71,10 +77,7 @@ def conduits(
 ) -> Iterator[tuple[int, Callable[[], tuple[int, ...]]]]:
     """14.31, 14.32, 14.33 Where a line from a hex may go on by water, each with its way there: itself, its railroad, and the
     depots of its chain."""
-    effects = strain(s, side, hex_)
-    ranges = s.tables.charts.supply
-    rail = ranges.rail_range - ("rail-range-2" in effects)
-    far = ranges.depot_range - ("depot-range-4" in effects)
+    rail, far = _ranges(s, side, hex_)
     yield hex_, partial(tuple, (hex_,))
     came = around(s, hex_, side, max(rail, far), combat)
     depots: list[tuple[int, ...]] = []
@@ -112,10 +115,7 @@ def by_land(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | N
 def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     if forts.under_siege(s, hex_, side):  # 12.5 nothing comes in: a depot on the spot, or nothing
         return Line(DEPOT, (hex_,), hex_, "12.51") if s.depot(hex_, side) else None
-    effects = strain(s, side, hex_)
-    ranges = s.tables.charts.supply
-    rail = ranges.rail_range - ("rail-range-2" in effects)
-    far = ranges.depot_range - ("depot-range-4" in effects)
+    rail, far = _ranges(s, side, hex_)
     if s.tables.rail_hexes[hex_]:  # on a railroad that is fed nothing else is looked for
         line = along_rails(s, hex_, side, None, combat)
         if line is not None and line.depot == NO_DEPOT:
@@ -154,9 +154,32 @@ def _by_depots(s: NcrState, came: dict[int, int], depots: list[int], side: int, 
 
 def supplied_by_land(s: NcrState, hex_: int, side: int) -> bool:
     """R91 Whether a work or a port is in supply by land."""
-    return by_land(s, hex_, side) is not None
+    return fed_by_land(s, hex_, side)
 
 
 def supplied(s: NcrState, hex_: int, side: int) -> bool:
     """14.12, 14.14 Whether a hex is in supply; by water is looked for only where nothing comes by land."""
-    return by_land(s, hex_, side) is not None or trace(s, hex_, side) is not None
+    return fed_by_land(s, hex_, side) or trace(s, hex_, side) is not None
+
+
+def fed_by_land(s: NcrState, hex_: int, side: int) -> bool:
+    """Whether there is a line by land, whatever it is: the first source, department or depot will do."""
+    return remembered(s, ("fed", hex_, side), lambda: _fed_by_land(s, hex_, side))
+
+
+def _fed_by_land(s: NcrState, hex_: int, side: int) -> bool:
+    if forts.under_siege(s, hex_, side):
+        return s.depot(hex_, side)
+    rail, far = _ranges(s, side, hex_)
+    seats, rails, marks, stored = offices(s, side), s.tables.rail_hexes, s.marks, DEPOTS[side]
+    came: dict[int, int] = {}
+    barren: set[int] = set()
+    steps: dict[int, int] = {hex_: -1}
+    for j in spreading(s, hex_, side, max(rail, far), False, came):
+        step = steps[j] = steps[came[j]] + 1
+        if step <= far and (marks[j] & stored or (j in seats and department_at(s, j, side))):
+            return True
+        if rails[j] and step <= rail and j not in barren and along_rails(s, j, side, barren) is not None:
+            return True
+    remembered(s, ("around", hex_, side, max(rail, far), False), lambda: came)
+    return remembered(s, ("land", hex_, side, False), lambda: None) is not None  # nobody looks for it again

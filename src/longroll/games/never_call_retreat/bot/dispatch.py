@@ -32,10 +32,10 @@ def despatches(
     found: list[tuple[Order, Part | None]] = []
     able_at = dict(orders.acting(s, pic, left))
     for hex_, able in able_at.items():
-        for planned in plan.parts.get(hex_, ()):
+        for k, planned in enumerate(plan.parts.get(hex_, ())):
             part = _now(s, hex_, planned)
             if part.goal != hex_:
-                found += [(order, part) for order in _moves(s, pic, hex_, part, able)]
+                found += _known_moves(s, pic, plan, k, hex_, part, able)
         found += [(order, None) for order in _strikes(s, pic, plan, hex_, able)]
         found += [(order, None) for order in _aboard(s, pic, hex_)]
         found += [(order, None) for order in orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)]
@@ -61,42 +61,51 @@ def _now(s: NcrState, hex_: int, part: Part) -> Part:
     return part._replace(goal=s.at[part.after], after=OFF)
 
 
-def _moves(s: NcrState, pic: Picture, hex_: int, part: Part, able: int) -> list[Order]:
-    """7.32 Those of a hex who could do their part: a general with his force, or units by themselves."""
+def _known_moves(
+    s: NcrState, pic: Picture, plan: Plan, k: int, hex_: int, part: Part, able: int
+) -> list[tuple[Order, Part | None]]:
+    """The moves for the k-th part of a hex that can be paid for, as they were found while nothing that they hang on has changed."""
+    ride = part.station != OFF
+    if ride and not rail.troops_may_ride(s, hex_, pic.side):
+        return []
+    room = rail.capacity(s, pic.side) - s.rail_used[pic.side] if ride else 0
+    fights = pic.held(part.goal) > 2 and pic.steps(part.goal, hex_) <= 2 * orders.STEPS
+    seen, now = pic.sites.seen(hex_), (part.goal, part.after, fights, room)
+    known = plan.moves.get((hex_, k))
+    if known is None or known[0] is not seen or known[1] != now:
+        known = plan.moves[hex_, k] = (seen, now, _moves(s, pic, hex_, part, fights, room))
+    return [(order, part) for cost, order in known[2] if cost <= able]
+
+
+def _moves(
+    s: NcrState, pic: Picture, hex_: int, part: Part, fights: bool, room: int
+) -> list[tuple[int, Order]]:
+    """7.32 Those of a hex who could do their part, with what they cost: a general with his force, or units by themselves while
+    trains have room."""
     p, names = s.tables.pieces, s.tables.pieces.names
     here = pic.sites.ashore(s, hex_, pic.side)
     if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)) and part.task.kind not in (HOLD, HOME):
-        return []
-    ride = part.station != OFF
-    if ride and not rail.troops_may_ride(s, hex_, pic.side):
         return []
     worth = part.task.worth * SLOW**part.weeks / max(part.task.need, 1.0)
     men = [x for x in here if x < p.hq0 and forces.general(s, x) and forces.stays(s, x) is None]
     found = []
     for leader in sorted(men, key=lambda x: (s.seniority(x), x)):
         cost = initiative(s, leader)
-        points = min(points_of(s, pic.sites.force(s, leader)), part.men) if cost <= able else 0.0
+        points = min(points_of(s, pic.sites.force(s, leader)), part.men)
         if points >= 1.0:
-            text = (v.RAIL_LEAD if ride else v.LEAD)(names[leader]).text
-            found.append(Order(LED * worth * points / cost, hex_, text, leader, part.goal))
-    fights = pic.held(part.goal) > 2 and pic.steps(part.goal, hex_) <= 2 * orders.STEPS
+            text = (v.RAIL_LEAD if part.station != OFF else v.LEAD)(names[leader]).text
+            found.append((cost, Order(LED * worth * points / cost, hex_, text, leader, part.goal)))
+    if (fights and men) or part.after != OFF:
+        return found
     for x in here:
-        if (
-            x < p.slot0
-            or not s.land(x)
-            or not forces.marches(s, x)
-            or s.under[x]
-            or (fights and men)
-            or part.after != OFF
-        ):
-            continue
-        order = _alone(s, pic, hex_, x, part, worth)
-        if order is not None:
-            found.append(order)
+        if x >= p.slot0 and s.land(x) and forces.marches(s, x) and not s.under[x]:
+            order = _alone(s, pic, hex_, x, part, worth, room)
+            if order is not None:
+                found.append((1, order))
     return found
 
 
-def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: float) -> Order | None:
+def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: float, room: int) -> Order | None:
     """7.32 A unit or up to five points by themselves; not the last ones who are with a general (7.34)."""
     name, pile = s.tables.pieces.names[x], forces.pile(s, x)
     if s.tables.roster.kinds[s.kind[x] - 1].slug == "garrison":
@@ -105,7 +114,7 @@ def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: floa
     if points > part.men + 2 or orders.deserts(s, pic, hex_, points):
         return None
     if part.station != OFF:
-        if s.rail_used[pic.side] + points > rail.capacity(s, pic.side):
+        if points > room:
             return None
         text = (v.RAIL_POINTS(points, name) if pile else v.RAIL_MOVE(name)).text
     else:

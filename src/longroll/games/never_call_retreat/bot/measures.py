@@ -18,6 +18,7 @@ Ways = list[list[tuple[int, int]]]
 
 _FAR: dict[tuple[int, int, str], array[int]] = {}
 _REACHED: dict[tuple[int, int, str, int], frozenset[int]] = {}
+_RAILS: dict[tuple[int, int, str, int], list[tuple[int, int]]] = {}
 _BACK: dict[tuple[int, str], Ways] = {}
 _NEAR: dict[tuple[int, int], dict[int, int]] = {}
 
@@ -71,6 +72,15 @@ def reached(t: Tables, hex_: int, most: int, shut: str = "") -> frozenset[int]:
     if key not in _REACHED:
         _REACHED[key] = frozenset(i for i, far in enumerate(distances(t, hex_, shut)) if far <= most)
     return _REACHED[key]
+
+
+def rails_near(t: Tables, hex_: int, most: int, shut: str = "") -> list[tuple[int, int]]:
+    """The rail hexes among them with their movement points, the nearest first; kept."""
+    key = (id(t), hex_, shut, most)
+    if key not in _RAILS:
+        far = distances(t, hex_, shut)
+        _RAILS[key] = sorted((far[i], i) for i in t.rail_list if far[i] <= most)
+    return _RAILS[key]
 
 
 def near(t: Tables, hex_: int) -> dict[int, int]:

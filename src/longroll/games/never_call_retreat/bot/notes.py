@@ -10,6 +10,7 @@ from array import array
 from typing import Any, NamedTuple
 
 from longroll.games.never_call_retreat.bot.measures import HORIZON
+from longroll.games.never_call_retreat.bot.rails import Rails
 from longroll.games.never_call_retreat.bot.sites import Sites
 from longroll.games.never_call_retreat.flags import FORTRESS, INSIDE
 from longroll.games.never_call_retreat.state import NcrState
@@ -62,6 +63,9 @@ class Notes:
         self.goals: list[Goal] = []
         self.goal: dict[int, Goal] = {}
         self.sites = Sites()
+        self.rails = Rails()
+        self.fars: dict[tuple[int, str], array[int]] = {}
+        """movement points to a goal from everywhere, by the state that is shut"""
         self.odds: dict[tuple[object, ...], dict[str, Any]] = {}
         """what battles of the same sizes, dice and column promise"""
         self.columns: tuple[object, ...] = ()

@@ -300,7 +300,8 @@ def stranded(s: NcrState, pic: Picture, left: int) -> list[Order]:
             continue
         if forces.stays(s, x) is not None or purse(s, pic.side, at, left).land < 1:
             continue
-        near = [(pic.steps(hex_, at), -men, hex_) for hex_, men in pic.own.items() if men > 1]
+        country = s.tables.within(at, RIDDEN)  # a hex costs a movement point at least
+        near = [(pic.steps(h, at), -men, h) for h, men in pic.own.items() if men > 1 and h in country]
         steps, _, goal = min(near, default=(HORIZON, 0, OFF))
         if steps <= RIDDEN:
             found.append(Order(STRANDED * s.rank[x], at, v.RIDE(p.names[x]).text, x, goal))
@@ -323,13 +324,15 @@ def in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> 
     found += _storm(s, pic, hex_, able)
     if s.prepared[hex_] and pic.threat(hex_):
         found.append(Order(0.4 + _dear(pic, hex_), hex_, v.EMPLACE().text))
-    if pic.own[hex_] >= LARGE and _site(s, pic.side, hex_, able):
-        line = supply.trace(s, hex_, pic.side)
-        if line is None or stalled:
-            unit = _builder(s, pic.side, hex_)
-            if unit != OFF:
-                gain = DEPOT * min(pic.own[hex_], 30) / 2
-                found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
+    if (
+        pic.own[hex_] >= LARGE
+        and _site(s, pic.side, hex_, able)
+        and (stalled or not supply.supplied(s, hex_, pic.side))
+    ):
+        unit = _builder(s, pic.side, hex_)
+        if unit != OFF:
+            gain = DEPOT * min(pic.own[hex_], 30) / 2
+            found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
     return found
 
 

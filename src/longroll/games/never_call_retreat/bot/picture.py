@@ -12,10 +12,10 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, far, near, near_wide
+from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, near, near_wide
 from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
+from longroll.games.never_call_retreat.bot.rails import Rails
 from longroll.games.never_call_retreat.bot.sites import Sites
-from longroll.games.never_call_retreat.railways import rail_net
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.tables import Tables
@@ -180,8 +180,14 @@ class Picture:
     def net(self, hex_: int) -> dict[int, int]:
         """The rail hexes that are joined to a hex, with the next one towards it."""
         if hex_ not in self._nets:
-            self._nets[hex_] = rail_net(self.s, hex_, self.side)
+            self._nets[hex_] = self.rails.net(self.s, self.side, hex_)
         return self._nets[hex_]
+
+    @cached_property
+    def rails(self) -> Rails:
+        """The railroads as they are now."""
+        self._kept.rails.look(self.s, self.side, self.shut)
+        return self._kept.rails
 
     def garrison(self, hex_: int) -> int:
         """Strength Points that should stay in a hex when a force leaves it."""
@@ -203,8 +209,13 @@ class Picture:
 
     def steps(self, goal: int, hex_: int) -> int:
         """Movement points from a hex to a goal; not through a neutral Kentucky unless the goal lies there."""
-        inside = self.t.states[self.t.state[goal]] == self.shut
-        return far(self.t, goal, hex_, "" if inside else self.shut)
+        key = (goal, self.shut)
+        fars = self._kept.fars
+        if key not in fars:
+            inside = self.t.states[self.t.state[goal]] == self.shut
+            fars[key] = distances(self.t, goal, "" if inside else self.shut)
+        far = fars[key][hex_]
+        return far if far <= HORIZON else HORIZON + 1
 
     @cached_property
     def capital(self) -> int:

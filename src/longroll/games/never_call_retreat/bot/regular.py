@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice
@@ -68,9 +70,14 @@ class StaffPicture(Picture):
 
     def pull(self, hex_: int) -> float:
         theater = self.t.theater[hex_]
-        if theater >= 3 or not efforts.superior(self.s, self):
-            return 0.0
-        return CALL * max(-1.0, min(1.0, efforts.lacking(self.s, self)[theater] / 40.0))
+        return 0.0 if theater >= 3 else self._calls[theater]
+
+    @cached_property
+    def _calls(self) -> list[float]:
+        """How much each main theater calls new troops."""
+        if not efforts.superior(self.s, self):
+            return [0.0] * 3
+        return [CALL * max(-1.0, min(1.0, lack / 40.0)) for lack in efforts.lacking(self.s, self)]
 
     def garrison(self, hex_: int) -> int:
         return super().garrison(hex_) if self.staying is None else self.staying

@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit.masks import differing
 
 T = TypeVar("T")
-NARROW = ("side", "kind", "points", "flags", "under", "rank", "posted")
+NARROW = ("side", "kind", "points", "flags", "under", "rank", "posted", "untried_men")
 WIDE = ("at", "began", "hq_leader")
 MANY = 200
 """pieces that have changed after which everything is looked at anew"""
@@ -66,6 +66,10 @@ class Sites:
             known[key] = find()
         answer: T = known[key]
         return answer
+
+    def seen(self, hex_: int) -> dict[Any, Any]:
+        """What is known of a hex: another dictionary as soon as a piece there has changed."""
+        return self.known.setdefault(hex_, {})
 
     # --- what is asked -------------------------------------------------------------------------------------------------
 

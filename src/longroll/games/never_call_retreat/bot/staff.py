@@ -7,14 +7,13 @@ first. What is left over in a theater goes to its main objective.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.games.never_call_retreat import chains, forces, railways, supply
 from longroll.games.never_call_retreat.bot import efforts
 from longroll.games.never_call_retreat.bot.efforts import Effort
-from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, reached
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, rails_near, reached
 from longroll.games.never_call_retreat.bot.picture import Picture
-from longroll.games.never_call_retreat.bot.prizes import closed
 from longroll.games.never_call_retreat.bot.tasks import (
     CLEAR,
     FEW,
@@ -94,16 +93,25 @@ class Sent(NamedTuple):
     station: int
 
 
-class Way(NamedTuple):
-    """How somebody gets to a task: the weeks on foot, and where it is sooner the weeks by rail, in how many rides, to what station."""
+class Offer(NamedTuple):
+    """What was found for a task."""
 
-    foot: float
-    ride: float = 99.0
-    rides: int = 0
-    station: int = OFF
+    score: float
+    """how good it is for each Strength Point"""
+    who: list[Sent]
+    enough: bool
+    """whether they are as many as it needs"""
+    asked: list[int]
+    """whose turn it was until there were enough"""
+    taken: int
+    """how many had got a task before"""
+    trains: float
+    """trains that must be left for it"""
 
 
-TOO_FAR = Way(99.0)
+Way = tuple[float, float, int, int]
+"""how somebody gets to a task: the weeks on foot, and where it is sooner the weeks by rail, in how many rides, to what station"""
+NEVER = 99.0
 
 
 class Plan:
@@ -122,6 +130,8 @@ class Plan:
         self.lift = rail.capacity(s, self.side) - s.rail_used[self.side]
         self.pools = self._pools()
         self.parts: dict[int, list[Part]] = {}
+        self.moves: dict[tuple[int, int], tuple[Any, tuple[object, ...], list[tuple[int, Any]]]] = {}
+        """by hex and number of its part, the orders for it, and what was known and held when they were found (`dispatch.py`)"""
         self.short: dict[int, float] = {}
         """by hex of a task that is to be held, Strength Points that it lacks"""
         self._nets()
@@ -137,10 +147,9 @@ class Plan:
         self.stuck = stuck
         """hexes and targets between which there is no way"""
         self.starts = list(self.pools)
-        self._stations: dict[int, list[tuple[int, int]]] = {}
         self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
-        self._offers: dict[tuple[int, str], tuple[int, int, tuple[float, list[Sent]]]] = {}
-        """what was found for each task, when so many had been taken and so many trains were left"""
+        self._offers: dict[tuple[int, str], Offer] = {}
+        """what was found for each task"""
         self._taken: list[int] = []
         """whoever got a task, one after the other"""
         self.tasks = Tasks(pic, self.pools)
@@ -185,71 +194,75 @@ class Plan:
     def _nets(self) -> None:
         """Which of one's railroads each hex lies on."""
         s = self.s
-        self.lines: list[list[int]] = []
+        self.lines: list[dict[int, int]] = []
         self.line: dict[int, int] = {}
+        self.junctions: dict[int, list[int]] = {}
+        """all that a hex lies on: while Kentucky is shut they may overlap"""
+        self.bases: set[int] = set()
         for hex_ in self.pools:
             if hex_ in self.line or not rail.troops_may_ride(s, hex_, self.side):
                 continue
-            net = railways.rail_net(s, hex_, self.side)
-            if self.pic.shut:
-                net = self._outside(net)
-            self.lines.append(list(net))
-            self.line |= dict.fromkeys(net, len(self.lines) - 1)
-        self.bases = {hex_ for line in self.lines if len(line) >= NETWORK for hex_ in line}
+            line = self.pic.rails.line(s, self.side, hex_, self.pic.shut)
+            self.line |= dict.fromkeys(line, len(self.lines))
+            for h in line:
+                self.junctions.setdefault(h, []).append(len(self.lines))
+            self.lines.append(line)
+            if len(line) >= NETWORK:
+                self.bases.update(line)
         self.bases.update(chains.stores(s, self.side), railways.offices(s, self.side))
-
-    def _outside(self, net: dict[int, int]) -> dict[int, int]:
-        """The part of a railroad that is reached without Kentucky while nobody enters it."""
-        found: dict[int, int] = {}
-        for here, before in net.items():
-            if before == here or (before in found and not closed(self.s, here)):
-                found[here] = before
-        return found
 
     def _travel(self, hex_: int, task: Task, men: float) -> tuple[float, int]:
         """Weeks from a hex to a task, and the station where a train is left; OFF on foot."""
-        way = self._ways(task).get(hex_, TOO_FAR)
-        if way.station != OFF and self.lift >= min(men, 5) and way.rides * men <= self.lift + 5:
-            return way.ride, way.station
-        return way.foot, OFF
+        foot, ride, rides, station = self._ways(task).get(hex_, (NEVER, NEVER, 0, OFF))
+        if station != OFF and self.lift >= min(men, 5) and rides * men <= self.lift + 5:
+            return ride, station
+        return foot, OFF
 
     def _ways(self, task: Task) -> dict[int, Way]:
         """How those get to a task who are near enough on foot or by rail, while there are trains enough."""
         key = (task.hex, task.kind)
         if key not in self._known_ways:
-            most = MOST_WEEKS + FAMILIAR
-            ways = {hex_: self._way(hex_, task) for hex_ in self._within(task)}
-            self._known_ways[key] = {hex_: w for hex_, w in ways.items() if w.foot <= most or w.ride <= most}
+            self._known_ways[key] = self._find_ways(task)
         return self._known_ways[key]
 
-    def _within(self, task: Task) -> list[int]:
-        """Who may be near enough to a task: not too far on foot, or on a railroad that leads there."""
-        most, far, lines = (MOST_WEEKS + FAMILIAR) * self.pace, task.far, self.line
-        near = {k for k, (left, _) in enumerate(self._station(task)) if left <= DEEP}
-        return [hex_ for hex_ in self.starts if far[hex_] <= most or lines.get(hex_) in near]
+    def _find_ways(self, task: Task) -> dict[int, Way]:
+        """Nobody is asked who is too far on foot and on no railroad that leads there."""
+        pace, hungry, theater, most = self.pace, self.hungry, self.pic.t.theater, MOST_WEEKS + FAMILIAR
+        hold, walk, there = task.kind == HOLD, most * self.pace, theater[task.hex]
+        stations, line = self._stations(task), self.line
+        found: dict[int, Way] = {}
+        for hex_ in self.starts:
+            far, station = task.far[hex_], stations.get(line.get(hex_, OFF))
+            if far > walk and station is None:
+                continue
+            reach = HORIZON if hold else STRAY if hex_ in hungry else HORIZON // 2
+            elsewhere = ELSEWHERE if theater[hex_] != there else 0.0
+            foot = (far / pace if far <= reach else NEVER) + elsewhere
+            way = (foot, NEVER, 0, OFF)
+            if station is not None and foot > 2 and hex_ not in hungry:
+                way = self._by_rail(hex_, foot, elsewhere, *station)
+            if foot <= most or way[1] <= most:
+                found[hex_] = way
+        return found
 
-    def _way(self, hex_: int, task: Task) -> Way:
-        far, hungry, theater = task.far[hex_], hex_ in self.hungry, self.pic.t.theater
-        reach = HORIZON if task.kind == HOLD else STRAY if hungry else HORIZON // 2
-        elsewhere = ELSEWHERE if theater[hex_] != theater[task.hex] else 0.0
-        foot = (far / self.pace if far <= reach else 99.0) + elsewhere
-        line = self.line.get(hex_)
-        if line is None or hungry or foot <= 2:
-            return Way(foot)
-        left, station = self._station(task)[line]
-        if left > DEEP or station == hex_:
-            return Way(foot)
-        rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
-        ride = rides + left / self.pace + elsewhere
-        return Way(foot, ride, rides, station) if ride < foot - 1 else Way(foot)
+    def _by_rail(self, hex_: int, foot: float, elsewhere: float, left: int, station: int) -> Way:
+        """By a train to the station from which it is not far, where that is sooner than on foot."""
+        if station != hex_ and 1 + left / self.pace + elsewhere < foot - 1:
+            rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
+            ride = rides + left / self.pace + elsewhere
+            if ride < foot - 1:
+                return foot, ride, rides, station
+        return foot, NEVER, 0, OFF
 
-    def _station(self, task: Task) -> list[tuple[int, int]]:
-        """By railroad, the hex nearest to a task and how far it still is."""
-        if task.hex not in self._stations:
-            far = task.far
-            nearest = [min(line, key=far.__getitem__) for line in self.lines]
-            self._stations[task.hex] = [(far[hex_], hex_) for hex_ in nearest]
-        return self._stations[task.hex]
+    def _stations(self, task: Task) -> dict[int, tuple[int, int]]:
+        """By railroad that comes near to a task, how far it still is from its nearest hex, and that hex; of several the first."""
+        found: dict[int, tuple[int, int]] = {}
+        for far, hex_ in rails_near(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)):
+            for k in self.junctions.get(hex_, ()):
+                line = self.lines[k]
+                if k not in found or (far == found[k][0] and line[hex_] < line[found[k][1]]):
+                    found[k] = (far, hex_)
+        return found
 
     # --- who does it ---------------------------------------------------------------------------------------------------
 
@@ -279,59 +292,72 @@ class Plan:
                 continue
             self._assign(tasks[k], who)
 
-    def _able(self, task: Task) -> list[Sent]:
-        """Who could do a task, the soonest first."""
-        found = []
-        pools, columns, lift = self.pools, self.columns, self.lift
+    def _able(self, task: Task) -> tuple[list[tuple[float, int, float, float, int]], float]:
+        """Who could do a task, the soonest first: hex, weeks, Strength Points and station behind what they are sorted by; and the
+        trains that must be left for all of them who ride."""
+        found, trains = [], 0.0
+        pools, columns, lift, bound, goal = self.pools, self.columns, self.lift, self.bound, task.hex
         for hex_, (foot, ride, rides, station) in self._ways(task).items():
-            men = pools.get(hex_, 0.0)
-            if task.hex != hex_ and men:
-                men = min(men, columns[hex_])
+            if hex_ not in pools:
+                continue
+            men = pools[hex_]
+            if goal != hex_ and men > columns[hex_]:
+                men = columns[hex_]
             if men <= 0:
                 continue
             weeks, stop = foot, OFF
             if station != OFF:
                 sent = min(men, task.need)
                 if lift >= min(sent, 5) and rides * sent <= lift + 5:
-                    weeks, stop = ride, station
-            if (hex_, task.hex) in self.bound:
+                    weeks, stop, trains = ride, station, max(trains, sent, rides * sent)
+            if (hex_, goal) in bound:
                 weeks = max(0.0, weeks - FAMILIAR)
             if weeks <= MOST_WEEKS:
-                found.append(Sent(weeks, hex_, men, stop))
-        found.sort(key=lambda row: (row.weeks - 0.02 * row.men, row.hex))
-        return found
+                found.append((weeks - 0.02 * men, hex_, weeks, men, stop))
+        found.sort()
+        return found, trains
 
     def _offer(self, task: Task) -> tuple[float, list[Sent]]:
-        """How good a task is for each Strength Point, and who would do it; asked again where one of them got another task."""
+        """How good a task is for each Strength Point, and who would do it; asked again where that may have changed."""
         key = (task.hex, task.kind)
         known = self._offers.get(key)
-        if known is not None:
-            taken, lift, offer = known
-            if lift == self.lift and self._ways(task).keys().isdisjoint(self._taken[taken:]):
-                return offer
-        made = self._make_offer(task)
-        self._offers[key] = (len(self._taken), self.lift, made)
-        return made
+        if known is None or not self._holds_good(task, known):
+            known = self._offers[key] = self._make_offer(task)
+        return known.score, known.who
 
-    def _make_offer(self, task: Task) -> tuple[float, list[Sent]]:
+    def _holds_good(self, task: Task, known: Offer) -> bool:
+        """Whether an offer is the same still: there are trains enough, and whoever got another task since was not asked for it
+        and is gone."""
+        if self.lift < known.trains:
+            return False
+        ways, taken = self._ways(task), self._taken[known.taken :]
+        if known.enough:
+            return not any(hex_ in ways and (hex_ in known.asked or hex_ in self.pools) for hex_ in taken)
+        return ways.keys().isdisjoint(taken)
+
+    def _make_offer(self, task: Task) -> Offer:
         who: list[Sent] = []
-        have = 0.0
-        for row in self._able(task):
-            if have >= task.need:
+        asked: list[int] = []
+        have, need = 0.0, task.need
+        able, trains = self._able(task)
+        for _, hex_, weeks, men, stop in able:
+            if have >= need:
                 break
-            part = min(row.men, task.need - have)
-            if row.hex in self.armies and row.hex != task.hex:
-                if part < WHOLE * row.men:
+            asked.append(hex_)
+            part = min(men, need - have)
+            if hex_ in self.armies and hex_ != task.hex:
+                if part < WHOLE * men:
                     continue
-                part = row.men
-            elif row.men - part <= FEW:
-                part = row.men
-            who.append(row._replace(men=part))
+                part = men
+            elif men - part <= FEW:
+                part = men
+            who.append(Sent(weeks, hex_, part, stop))
             have += part
         last = max((row.weeks for row in who), default=0.0)
-        if have < task.need * LEAST.get(task.kind, 1.0) or last > self.s.last - self.s.turn:
-            return 0.0, who
-        return task.worth * SLOW**last * min(1.0, have / task.need) / (have + 3.0), who
+        score = 0.0
+        if have >= need * LEAST.get(task.kind, 1.0) and last <= self.s.last - self.s.turn:
+            score = task.worth * SLOW**last * min(1.0, have / need) / (have + 3.0)
+        return Offer(score, who, have >= need, asked, len(self._taken), trains)
 
     def _assign(self, task: Task, who: list[Sent]) -> None:
         stage = self._stage(task, who)
