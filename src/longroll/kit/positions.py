@@ -33,3 +33,11 @@ def only_known(table: dict[str, Any], known: Iterable[str], where: str) -> None:
     for key in table:
         if key not in keys:
             raise PositionError(f"{where}: unknown key '{key}'; {nearest(key, keys)}")
+
+
+def one_of(word: str, known: Iterable[str], what: str, where: str) -> str:
+    """A word that is known, or a complaint with the nearest one."""
+    names = list(known)
+    if word not in names:
+        raise PositionError(f"{where}: unknown {what} '{word}'; {nearest(word, names)}")
+    return word

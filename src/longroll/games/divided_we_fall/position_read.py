@@ -30,7 +30,7 @@ from longroll.games.divided_we_fall.words import (
     USA,
     turn_index,
 )
-from longroll.kit.positions import only_known, parsed
+from longroll.kit.positions import one_of, only_known, parsed
 
 TOP = {
     "game", "scenario", "seed", "turn", "phasing", "phase", "options", "csa", "usa", "area", "cut", "kentucky_entered",
@@ -95,8 +95,7 @@ def _head(t: Tables, top: dict[str, Any]) -> DwfState:
     except LongrollError as error:
         raise PositionError(f"position: {error}") from None
     s = DwfState(t, str(top.get("scenario", "campaign-1861")), int(top.get("seed", 0)), options)
-    if s.scenario not in t.scenarios:
-        raise PositionError(f"position: unknown scenario '{s.scenario}'; {nearest(s.scenario, t.scenarios)}")
+    one_of(s.scenario, t.scenarios, "scenario", "position")
     s.turn = turn
     phasing = top.get("phasing", SIDES[CSA])
     if phasing not in (*SIDES, NONE):
@@ -119,9 +118,7 @@ def _head(t: Tables, top: dict[str, Any]) -> DwfState:
 
 
 def _place(t: Tables, name: str) -> int:
-    if name not in t.index:
-        raise PositionError(f"position: unknown place '{name}'; {nearest(name, t.index)}")
-    return t.index[name]
+    return t.index[one_of(name, t.index, "place", "position")]
 
 
 def _area(s: DwfState, row: dict[str, Any]) -> None:

@@ -27,7 +27,7 @@ from longroll.games.year1863.words import (
     SIDES,
 )
 from longroll.games.year1863.words import PHASES as ORDER
-from longroll.kit.positions import only_known, parsed, toml_value
+from longroll.kit.positions import one_of, only_known, parsed, toml_value
 
 PHASES = ("orders", "recruiting", "reorganizing", "movement", "combat")
 STATUS = {"veteran": 1, "level-2": 1, "army": 1, "fleet": 1}
@@ -125,9 +125,7 @@ class _Reader:
         return value
 
     def name(self, word: str, known: dict[str, int], what: str, where: str) -> int:
-        if word not in known:
-            raise PositionError(f"{where}: unknown {what} '{word}'; {nearest(word, known)}")
-        return known[word]
+        return known[one_of(word, known, what, where)]
 
     def once(self, piece: int, where: str) -> int:
         if piece in self.seen:

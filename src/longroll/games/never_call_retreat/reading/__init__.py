@@ -7,7 +7,6 @@ from longroll.core.options import with_defaults
 from longroll.games.never_call_retreat.flags import NEW, OFF
 from longroll.games.never_call_retreat.position import TOP
 from longroll.games.never_call_retreat.reading.rows import read_commands, read_people, read_row
-from longroll.games.never_call_retreat.reading.sheet import one_of
 from longroll.games.never_call_retreat.reading.tracks import (
     read_arrival,
     read_calls,
@@ -19,7 +18,7 @@ from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import turn
-from longroll.kit.positions import only_known, parsed
+from longroll.kit.positions import one_of, only_known, parsed
 
 
 def from_position(t: Tables, text: str) -> NcrState:

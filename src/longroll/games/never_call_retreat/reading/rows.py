@@ -8,11 +8,11 @@ from typing import Any
 from longroll.core.errors import PositionError
 from longroll.games.never_call_retreat.flags import OFF, ON_MAP
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, NOWHERE, OWNERS, PLACES, ROW, WORKS
-from longroll.games.never_call_retreat.reading.sheet import number, one_of, piece, ranked, split
+from longroll.games.never_call_retreat.reading.sheet import number, piece, ranked, split
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, cycle
-from longroll.kit.positions import only_known
+from longroll.kit.positions import one_of, only_known
 
 _NAME = re.compile(r"u\d+")
 _PIECE = re.compile(r"(?:(\d+)\*)?([a-z-]+?)(?:[-:](\d+))?")

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from longroll.core.errors import PositionError, nearest
+from longroll.core.errors import PositionError
 from longroll.games.never_call_retreat.state import NcrState
-
-
-def one_of(word: str, known: Iterable[str], what: str, where: str) -> str:
-    names = list(known)
-    if word not in names:
-        raise PositionError(f"{where}: unknown {what} '{word}'; {nearest(word, names)}")
-    return word
+from longroll.kit.positions import one_of
 
 
 def number(word: Any, what: str, where: str, most: int = 255) -> int:

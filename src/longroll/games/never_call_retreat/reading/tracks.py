@@ -7,11 +7,11 @@ from typing import Any
 from longroll.core.errors import PositionError
 from longroll.games.never_call_retreat.flags import OFF, SPECIAL, TRACKS
 from longroll.games.never_call_retreat.position import CALLS, FATES, NUMBERS, OWNERS, PAIRS, SWITCHES
-from longroll.games.never_call_retreat.reading.sheet import number, one_of, piece, split, split_at_most
+from longroll.games.never_call_retreat.reading.sheet import number, piece, split, split_at_most
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, REACTION_ORDERS, SIDES, cycle, turn
-from longroll.kit.positions import only_known
+from longroll.kit.positions import one_of, only_known
 
 TRACK_KEYS = (
     *NUMBERS, *SWITCHES, *PAIRS, "proclamation", "irregulars",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from longroll.core.errors import PositionError, nearest
 from longroll.core.options import with_defaults
 from longroll.games.war_for_the_union.flags import OFF, SLOTS
 from longroll.games.war_for_the_union.home import memory
@@ -20,16 +19,14 @@ from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import NOBODY
-from longroll.kit.positions import only_known, parsed
+from longroll.kit.positions import one_of, only_known, parsed
 
 
 def from_position(t: Tables, text: str) -> WfuState:
     """A state as a position describes it; what is not said is as in the set-up, but the map holds only what is said."""
     top = parsed(text)
     only_known(top, TOP, "position")
-    scenario = top.get("scenario", "")
-    if scenario not in t.scenarios:
-        raise PositionError(f"position: unknown scenario '{scenario}'; {nearest(scenario, t.scenarios)}")
+    scenario = one_of(str(top.get("scenario", "")), t.scenarios, "scenario", "position")
     s = WfuState(
         t, scenario, top.get("seed", 0), with_defaults(t.options, top.get("options", {}), "position")
     )
@@ -47,9 +44,7 @@ def from_position(t: Tables, text: str) -> WfuState:
         read(s, top.get(name, {}))
     for city, there in top.get("centers", {}).items():
         names = [c.city for c in t.economy.centers]
-        if city not in names:
-            raise PositionError(f"centers: unknown city '{city}'; {nearest(city, names)}")
-        s.kic[names.index(city)] = there
+        s.kic[names.index(one_of(city, names, "city", "centers"))] = there
     for entry in top.get("water", []):
         read_water(s, entry)
     for entry in top.get("hex", []):

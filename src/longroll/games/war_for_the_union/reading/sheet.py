@@ -7,6 +7,7 @@ from collections.abc import Callable
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.kit.positions import one_of
 
 
 class Words:
@@ -29,11 +30,7 @@ class Words:
         return int(word)
 
     def one_of(self, known: list[str] | tuple[str, ...] | dict[str, int], what: str) -> int:
-        word = self.next(what)
-        names = list(known)
-        if word not in names:
-            raise PositionError(f"{self.where}: unknown {what} '{word}'; {nearest(word, names)}")
-        return names.index(word)
+        return list(known).index(one_of(self.next(what), known, what, self.where))
 
     def node(self, s: WfuState) -> int:
         return node_of(s, self.next("a hex"), self.where)
@@ -64,9 +61,7 @@ def node_of(s: WfuState, word: str, where: str) -> int:
 
 def place_of(t: Tables, slug: str, where: str) -> int:
     """The number of a place that an entry names."""
-    if slug not in t.index:
-        raise PositionError(f"{where}: unknown place '{slug}'; {nearest(slug, t.index)}")
-    return t.index[slug]
+    return t.index[one_of(slug, t.index, "place", where)]
 
 
 def numbers(name: str, given: object, count: int) -> list[int]:

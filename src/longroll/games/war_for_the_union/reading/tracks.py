@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.core.errors import LongrollError, PositionError, nearest
+from longroll.core.errors import LongrollError, PositionError
 from longroll.games.war_for_the_union.flags import SUNK
 from longroll.games.war_for_the_union.position import ORDERS, OWNERS, PLACES
 from longroll.games.war_for_the_union.reading.sheet import Words, node_of, numbers, place_of
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import KINDS, SIDES, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS
-from longroll.kit.positions import only_known
+from longroll.kit.positions import one_of, only_known
 
 
 def read_tracks(s: WfuState, top: dict[str, Any]) -> None:
@@ -40,11 +40,7 @@ def _read_owners(s: WfuState, top: dict[str, Any]) -> None:
     """Whose turn it is, and whose Kentucky and Maryland are."""
     for name in ("phasing", "kentucky", "maryland"):
         if name in top:
-            if top[name] not in OWNERS:
-                raise PositionError(
-                    f"position: {name}: unknown side '{top[name]}'; {nearest(top[name], OWNERS)}"
-                )
-            setattr(s, name, OWNERS.index(top[name]))
+            setattr(s, name, OWNERS.index(one_of(top[name], OWNERS, "side", f"position: {name}")))
 
 
 def _read_lost_batteries(s: WfuState, top: dict[str, Any]) -> None:
@@ -53,9 +49,7 @@ def _read_lost_batteries(s: WfuState, top: dict[str, Any]) -> None:
     if "lost_batteries" in top:
         s.battery_state[:] = bytes(len(s.battery_state))
     for slug in top.get("lost_batteries", []):
-        if slug not in slugs:
-            raise PositionError(f"lost_batteries: unknown battery '{slug}'; {nearest(slug, slugs)}")
-        s.battery_state[slugs.index(slug)] = 3
+        s.battery_state[slugs.index(one_of(slug, slugs, "battery", "lost_batteries"))] = 3
 
 
 def _counts(s: WfuState, top: dict[str, Any]) -> None:
@@ -123,9 +117,8 @@ def read_militia(s: WfuState, table: dict[str, dict[str, int]]) -> None:
     states = s.tables.board.states
     for name, sizes in table.items():
         for state, count in sizes.items():
-            if state not in states:
-                raise PositionError(f"militia: unknown state '{state}'; {nearest(state, states)}")
-            s.militia[SIDES.index(name) * len(states) + states.index(state)] = count
+            at = states.index(one_of(state, states, "state", "militia"))
+            s.militia[SIDES.index(name) * len(states) + at] = count
 
 
 def read_people(s: WfuState, table: dict[str, list[str]]) -> None:
