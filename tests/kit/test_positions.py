@@ -1,9 +1,11 @@
-"""What every reader of positions shares."""
+"""Writing and reading positions: what every game shares."""
+
+import tomllib
 
 import pytest
 
 from longroll.core.errors import PositionError
-from longroll.kit.positions import one_of, only_known
+from longroll.kit.positions import one_of, only_known, toml_value
 
 
 def test_a_known_word_is_given_back() -> None:
@@ -15,7 +17,11 @@ def test_an_unknown_word_is_answered_with_place_kind_and_nearest() -> None:
         one_of("unoin", ("union", "confederate"), "side", "at 4183")
 
 
-def test_an_unknown_key_is_answered_with_the_nearest() -> None:
-    only_known({"turn": 1}, ("turn", "seed"), "position")
-    with pytest.raises(PositionError, match=r"position: unknown key 'trun'; .*turn"):
-        only_known({"trun": 1}, ("turn", "seed"), "position")
+@pytest.mark.parametrize("value", ['O\'Fallon "Bill"', 3, True, [1, "a"], {"fort": 2, "infantry": [1, 2]}])
+def test_a_value_is_read_back_from_toml(value):
+    assert tomllib.loads(f"x = {toml_value(value)}")["x"] == value
+
+
+def test_an_unknown_key_is_refused_with_the_nearest():
+    with pytest.raises(PositionError, match="area: unknown key 'plce'; did you mean 'place'"):
+        only_known({"plce": 1}, {"place", "fort"}, "area")
