@@ -28,7 +28,7 @@ from longroll.games.never_call_retreat.strategic import (
     occurrences,
     organization,
     proclamation,
-    production,
+    recruitment,
 )
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -294,7 +294,7 @@ def test_24_2_riots_end_with_the_sixth_cycle_of_the_first_draft(t: Tables):
     calls = t.charts.personnel[UNION]
     s.call[UNION], s.box[UNION] = list(calls).index("draft1"), 1
     for _ in range(len(calls["draft1"].boxes)):
-        production.men_spent(s)
+        recruitment.men_spent(s)
     assert t.charts.men(UNION, "draft1", s.box[UNION]) == calls["draft1"].boxes[-1]
     run(s, "random-event", [1, 1, 5, 6])
     assert happened(s, "EventHappened")[-1].effect == "nothing"

@@ -9,7 +9,7 @@ from longroll.games.never_call_retreat.frontier import raids
 from longroll.games.never_call_retreat.frontier.raids import burn
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import production
+from longroll.games.never_call_retreat.strategic import recruitment
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, UNION, turn
 
@@ -94,17 +94,17 @@ def test_22_4_after_a_draft_no_volunteers(t: Tables):
     assert texts(s) == ["no-call", "call draft2"]
     play(s, "call draft2")
     assert s.vp_fixed[CONFEDERATE] == before + 4
-    assert (production.running(s, UNION), s.box[UNION]) == ("draft2", 1)
+    assert (recruitment.running(s, UNION), s.box[UNION]) == ("draft2", 1)
 
 
 @pytest.mark.rule("22.5")
 def test_22_5_the_black_call_thirteen_cycles_after_the_proclamation(t: Tables):
     s = scenario(t, "1863", "1/13/63")
     s.proclamation = s.cycle - 13 + 2
-    assert production.black_call_refused(s, UNION) is not None
+    assert recruitment.black_call_refused(s, UNION) is not None
     s.proclamation -= 1
-    assert production.black_call_refused(s, UNION) is None
-    assert production.black_call_refused(s, CONFEDERATE) is not None
+    assert recruitment.black_call_refused(s, UNION) is None
+    assert recruitment.black_call_refused(s, CONFEDERATE) is not None
 
 
 @pytest.mark.rule("23.13")

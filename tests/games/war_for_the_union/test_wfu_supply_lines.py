@@ -5,7 +5,7 @@ from war import KY, SUMMER, WINTER, field, scenario
 from war_scenes import ring, sources, spur
 
 from longroll.games.war_for_the_union.explain import report
-from longroll.games.war_for_the_union.naval.docks import judge_ships, ship_supplied
+from longroll.games.war_for_the_union.naval.ship_supply import judge_ships, ship_supplied
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import starving
 from longroll.games.war_for_the_union.state import WfuState

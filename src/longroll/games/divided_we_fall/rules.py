@@ -31,7 +31,7 @@ from longroll.games.divided_we_fall import (
     victory,
     view,
 )
-from longroll.games.divided_we_fall.combat import aftermath, battle, losses
+from longroll.games.divided_we_fall.combat import aftermath, battle, losses, withdrawing
 from longroll.games.divided_we_fall.events import EVENTS
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Steps
@@ -50,6 +50,7 @@ CHAPTERS = (
     politics,
     victory,
     battle,
+    withdrawing,
     losses,
     aftermath,
     march,

@@ -68,6 +68,7 @@ from longroll.games.never_call_retreat.strategic import (
     organization,
     proclamation,
     production,
+    recruitment,
     sieges,
 )
 from longroll.games.never_call_retreat.verbs import ALLOCATE
@@ -97,6 +98,7 @@ PARTS = (
     occurrences,
     organization,
     production,
+    recruitment,
     sieges,
 )  # fmt: skip
 """modules that register their steps, questions and actions by being imported"""

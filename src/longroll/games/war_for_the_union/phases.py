@@ -15,7 +15,7 @@ from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, 
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
 from longroll.games.war_for_the_union.home.events import CapacityCounted
 from longroll.games.war_for_the_union.home.resources import launch_quick
-from longroll.games.war_for_the_union.naval.docks import judge_ships
+from longroll.games.war_for_the_union.naval.ship_supply import judge_ships
 from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import inspect
 from longroll.games.war_for_the_union.politics import (

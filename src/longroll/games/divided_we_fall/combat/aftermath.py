@@ -9,7 +9,7 @@ from longroll.games.divided_we_fall.events import Captured, Lost, Retreated, Uni
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Beat, FleetBack, Record, Retreat, Spoils, Won
 from longroll.games.divided_we_fall.movement.load import into_kentucky, sweep
-from longroll.games.divided_we_fall.recruiting.by_events import Fought, note_battle
+from longroll.games.divided_we_fall.recruiting.deeds import Fought, note_battle
 from longroll.games.divided_we_fall.retreating import attacker_retreats, defender_retreats, send_home
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import DESTROY_SUPPLY, KEEP_SUPPLY, RETREAT

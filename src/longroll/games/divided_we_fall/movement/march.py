@@ -22,7 +22,7 @@ from longroll.games.divided_we_fall.movement import load, loading, steps
 from longroll.games.divided_we_fall.movement.reach import Reach, reach
 from longroll.games.divided_we_fall.movement.steps import Step, land_steps, water_steps
 from longroll.games.divided_we_fall.narrate import describe
-from longroll.games.divided_we_fall.recruiting.by_events import note_capture
+from longroll.games.divided_we_fall.recruiting.deeds import note_capture
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import mark_theater
 from longroll.games.divided_we_fall.verbs import HALT, TO, TO_BY, TO_LIGHT

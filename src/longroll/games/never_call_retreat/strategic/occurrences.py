@@ -24,7 +24,7 @@ from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.frames import Occurrence
 from longroll.games.never_call_retreat.strategic.home_guards import asking_states, fighters, nearest, transfer
 from longroll.games.never_call_retreat.strategic.proclamation import ARMY_OF_THE_POTOMAC, richmond_hex
-from longroll.games.never_call_retreat.strategic.production import running
+from longroll.games.never_call_retreat.strategic.recruitment import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import (
