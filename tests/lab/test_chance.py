@@ -25,17 +25,17 @@ def coin_games(number: int, seed: int) -> list[list[Row]]:
             seen.append((float(lead), f"turn {turn}"))
             lead += rng.choice((-1, 1))
         winner = "blue" if lead > 0 or (lead == 0 and rng.random() < 0.5) else "grey"
-        games.append([Row(value, turn, winner) for value, turn in seen])
+        games.append([Row({"lead": value}, turn, winner) for value, turn in seen])
     return games
 
 
 def test_the_fit_finds_a_truth_that_is_known() -> None:
     model = train.fit(SEATS, coin_games(3000, 1))
     assert model.results == SEATS
-    assert model.chances(0.0, "turn 0")["blue"] == pytest.approx(0.5, abs=0.04)
-    assert model.chances(3.0, "turn 8")["blue"] > 0.9
-    assert model.chances(-3.0, "turn 8")["blue"] < 0.1
-    assert model.chances(1.0, "turn 9")["blue"] > model.chances(1.0, "turn 1")["blue"]
+    assert model.chances({"lead": 0.0}, "turn 0")["blue"] == pytest.approx(0.5, abs=0.04)
+    assert model.chances({"lead": 3.0}, "turn 8")["blue"] > 0.9
+    assert model.chances({"lead": -3.0}, "turn 8")["blue"] < 0.1
+    assert model.chances({"lead": 1.0}, "turn 9")["blue"] > model.chances({"lead": 1.0}, "turn 1")["blue"]
     fresh = train.trial(model, coin_games(500, 2))
     assert fresh.gain > 0.25
     assert fresh.calibration < 0.03
@@ -43,17 +43,33 @@ def test_the_fit_finds_a_truth_that_is_known() -> None:
 
 def test_a_base_without_knowledge_gains_nothing() -> None:
     """A model whose weights are all nothing foretells one half, and so does the base of a fair game."""
-    blank = chance.Model(SEATS, SEATS, ("turn 0",), 0.0, 1.0, ((0.0,) * 6,))
+    blank = chance.Model(SEATS, SEATS, ("turn 0",), ("lead",), (0.0,), (1.0,), ((0.0,) * 6,))
     found = train.trial(blank, coin_games(400, 3))
     assert found.brier == pytest.approx(0.25)
     assert found.gain == pytest.approx(0.0, abs=0.02)
 
 
+def test_a_second_sign_is_read_too() -> None:
+    """Where one sign says nothing the other decides."""
+    rng = random.Random(4)
+    games = []
+    for _ in range(200):
+        luck = rng.choice((-1.0, 1.0))
+        games.append([Row({"lead": rng.random(), "luck": luck}, "turn 0", "blue" if luck > 0 else "grey")])
+    model = train.fit(SEATS, games)
+    assert model.signs == ("lead", "luck")
+    assert model.chances({"lead": 0.5, "luck": 1.0}, "turn 0")["blue"] > 0.9
+    assert model.chances({"lead": 0.5, "luck": -1.0}, "turn 0")["blue"] < 0.1
+
+
 def test_draws_are_a_result_of_their_own() -> None:
-    games = [[Row(0.0, "turn 0", "draw")], [Row(2.0, "turn 0", "blue")], [Row(-2.0, "turn 0", "grey")]] * 20
+    games = [
+        [Row({"lead": lead}, "turn 0", winner)]
+        for lead, winner in ((0.0, "draw"), (2.0, "blue"), (-2.0, "grey"))
+    ] * 20
     model = train.fit(SEATS, games)
     assert model.results == ("blue", "grey", "draw")
-    told = model.chances(0.0, "turn 0")
+    told = model.chances({"lead": 0.0}, "turn 0")
     assert max(told, key=lambda r: told[r]) == "draw"
     assert sum(told.values()) == pytest.approx(1.0)
 

@@ -1,13 +1,14 @@
 """A win chance that one can believe: how likely each result is, from what a side can see.
 
-A model belongs to a scenario: a multinomial logistic function of the game's own evaluation and of the time that has passed. It
-is fitted on games of mixed players by `longroll train` (`lab/train.py`) and stored in `chances/GAME.toml`, with the games that
+A model belongs to a scenario: a multinomial logistic function of the game's own signs (`Ruleset.signs`: its evaluation, or what else
+tells who will win) and of the time that has passed. It is fitted on games of mixed players by `longroll train` (`lab/train.py`) and stored in `chances/GAME.toml`, with the games that
 it was fitted and tested on. A scenario that was never fitted has no win chance.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from math import exp
 from pathlib import Path
@@ -23,7 +24,7 @@ WORLDS = 5
 FIGURE = "chance: "
 """how the names of chances among the figures of a game begin"""
 EDGE = 4.0
-"""an evaluation farther out than so many spreads counts as this far"""
+"""a sign farther out than so many spreads counts as this far"""
 
 
 class Model(NamedTuple):
@@ -34,9 +35,11 @@ class Model(NamedTuple):
     """seats, and "draw" or "neither" where games end so"""
     turns: tuple[str, ...]
     """the turns of a long game, in order: they say how much of the time has passed"""
-    mean: float
-    spread: float
-    """of the evaluation of the first seat less the others', over the games fitted"""
+    signs: tuple[str, ...]
+    """the signs of the game that it reads"""
+    mean: tuple[float, ...]
+    spread: tuple[float, ...]
+    """of each sign, over the games fitted"""
     weights: tuple[tuple[float, ...], ...]
     """a row for each result but the first, against which the others are measured; a weight for each of `features`"""
 
@@ -45,27 +48,23 @@ class Model(NamedTuple):
         last = max(1, len(self.turns) - 1)
         return self.turns.index(turn) / last if turn in self.turns else 1.0
 
-    def chances(self, balance: float, turn: str) -> dict[str, float]:
+    def chances(self, signs: Mapping[str, float], turn: str) -> dict[str, float]:
         """The probability of each result."""
-        x = features((balance - self.mean) / self.spread, self.elapsed(turn))
+        x = self.features(signs, turn)
         scores = [0.0, *(sum(w * v for w, v in zip(row, x)) for row in self.weights)]
         top = max(scores)
         odds = [exp(score - top) for score in scores]
         total = sum(odds)
         return {result: o / total for result, o in zip(self.results, odds)}
 
-
-def features(value: float, elapsed: float) -> tuple[float, ...]:
-    """What the scores are linear in: the (standardised) evaluation weighs more as time passes."""
-    z = max(-EDGE, min(EDGE, value))
-    return (1.0, elapsed, elapsed * elapsed, z, z * elapsed, z * elapsed * elapsed)
-
-
-def balance(rules: Any, state: Any, seats: tuple[str, ...]) -> float:
-    """The evaluation of the first seat less the mean of the others', each by the first of its sides."""
-    held = rules.seats(state)
-    values = [rules.evaluate(state, held[seat][0]) for seat in seats]
-    return float(values[0] - fmean(values[1:]))
+    def features(self, signs: Mapping[str, float], turn: str) -> list[float]:
+        """What the scores are linear in: each (standardised) sign weighs more or less as time passes."""
+        elapsed = self.elapsed(turn)
+        found = [1.0, elapsed, elapsed * elapsed]
+        for sign, mean, spread in zip(self.signs, self.mean, self.spread):
+            z = max(-EDGE, min(EDGE, (signs[sign] - mean) / spread))
+            found += (z, z * elapsed, z * elapsed * elapsed)
+        return found
 
 
 @cache
@@ -82,8 +81,9 @@ def _model(row: dict[str, Any]) -> Model:
         tuple(row["seats"]),
         tuple(row["results"]),
         tuple(row["turns"]),
-        row["mean"],
-        row["spread"],
+        tuple(row["signs"]),
+        tuple(row["mean"]),
+        tuple(row["spread"]),
         tuple(map(tuple, row["weights"])),
     )
 
@@ -91,7 +91,7 @@ def _model(row: dict[str, Any]) -> Model:
 def model(game: Game) -> Model | None:
     """The model for a game; None where there is none, or other seats than those that it was fitted for."""
     found = models(game.rules.slug).get(game.header.scenario)
-    return found if found and set(found.seats) == set(game.rules.seats(game.state)) else None
+    return found if found and found.seats == tuple(game.rules.seats(game.state)) else None
 
 
 def of(game: Game, side: str | None = None, seed: int = 0) -> dict[str, float] | None:
@@ -103,9 +103,9 @@ def of(game: Game, side: str | None = None, seed: int = 0) -> dict[str, float] |
         return {result: float(result == game.result["winner"]) for result in known.results}
     turn = game.rules.moment(game.state)[0]
     if side is None or game.rules.open_information:
-        return known.chances(balance(game.rules, game.state, known.seats), turn)
+        return known.chances(game.rules.signs(game.state), turn)
     worlds = [game.imagine(side, seed + k) for k in range(WORLDS)]
-    found = [known.chances(balance(game.rules, w.state, known.seats), turn) for w in worlds]
+    found = [known.chances(game.rules.signs(w.state), turn) for w in worlds]
     return {result: fmean(chances[result] for chances in found) for result in known.results}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from longroll.core.choice import Choice, Vocabulary
@@ -174,6 +175,11 @@ class Ruleset(Generic[S]):
     def evaluate(self, s: S, side: str) -> float:
         """How good the state is for a side, for computer players; larger is better."""
         raise NotImplementedError
+
+    def signs(self, s: S) -> dict[str, float]:
+        """What tells early who will win, by name: the evaluation of the first seat less the mean of the others', unless a game knows more."""
+        values = [self.evaluate(s, sides[0]) for sides in self.seats(s).values()]
+        return {"evaluation": values[0] - fmean(values[1:])}
 
     def series(self, s: S) -> dict[str, float]:
         """The figures that statistics follow over time (strength, cities, losses by side)."""

@@ -30,9 +30,9 @@ BINS = 10
 
 
 class Row(NamedTuple):
-    """A moment of a game: the balance, the turn, and how the game ended."""
+    """A moment of a game: the game's signs, the turn, and how the game ended."""
 
-    balance: float
+    signs: dict[str, float]
     turn: str
     result: str
 
@@ -87,18 +87,17 @@ def play(job: Job) -> list[Row]:
         side: player(level, job.game, job.seed * 16 + i)
         for i, (side, level) in enumerate(bots.seats(job.game, held, *job.players).items())
     }
-    seats = tuple(held)
-    found = list(_rows(game, seated, seats))
+    found = list(_rows(game, seated))
     winner = game.result["winner"] if game.result else ""
-    return [Row(value, turn, winner) for value, turn in found]
+    return [Row(signs, turn, winner) for signs, turn in found]
 
 
-def _rows(game: Game, seated: dict[str, bots.Bot], seats: tuple[str, ...]) -> Iterator[tuple[float, str]]:
+def _rows(game: Game, seated: dict[str, bots.Bot]) -> Iterator[tuple[dict[str, float], str]]:
     rules, at = game.rules, ("", "")
     while not game.over:
         now = rules.moment(game.state)
         if now != at:
-            yield chance.balance(rules, game.state, seats), now[0]
+            yield rules.signs(game.state), now[0]
             at = now
         game.play(seated[game.decision.side].choose(game))
 
@@ -152,19 +151,23 @@ def fit(seats: tuple[str, ...], games: list[list[Row]]) -> chance.Model:
     others = sorted({row.result for row in rows} - set(seats))
     results = (*seats, *others)
     turns = tuple(dict.fromkeys(row.turn for row in max(games, key=lambda g: len({r.turn for r in g}))))
-    values = np.array([row.balance for row in rows])
-    # The middle half gives the scale: a few games that are won outright would else stretch it beyond use.
-    low, mean, high = (float(v) for v in np.quantile(values, [0.25, 0.5, 0.75]))
-    spread = (high - low) / 1.35 or 1.0
-    blank = chance.Model(seats, results, turns, mean, spread, ())
-    x = np.array([chance.features((row.balance - mean) / spread, blank.elapsed(row.turn)) for row in rows])
+    signs = tuple(rows[0].signs)
+    mean, spread = zip(*(_scale([row.signs[sign] for row in rows]) for sign in signs))
+    blank = chance.Model(seats, results, turns, signs, mean, spread, ())
+    x = np.array([blank.features(row.signs, row.turn) for row in rows])
     y = np.array([[float(row.result == result) for result in results] for row in rows])
     weights = _newton(x, y)
     return blank._replace(
-        mean=round(mean, 4),
-        spread=round(spread, 4),
         weights=tuple(tuple(round(float(w), 4) for w in row) for row in weights),
     )
+
+
+def _scale(values: list[float]) -> tuple[float, float]:
+    """The middle of a sign and its spread: by the middle half, for a few games that are won outright would stretch it beyond use."""
+    import numpy as np
+
+    low, middle, high = (float(v) for v in np.quantile(values, [0.25, 0.5, 0.75]))
+    return round(middle, 4), round((high - low) / 1.35 or float(np.std(values)) or 1.0, 4)
 
 
 def _newton(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -195,7 +198,7 @@ def _newton(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def trial(model: chance.Model, games: list[list[Row]]) -> Trial:
     """How well a model foretells games. With two results the Brier score is the usual one of a single chance."""
     rows = [row for game in games for row in game]
-    told = [model.chances(row.balance, row.turn) for row in rows]
+    told = [model.chances(row.signs, row.turn) for row in rows]
     brier = sum(_miss(p, row.result) for p, row in zip(told, rows)) / len(rows)
     often = Counter(row.result for row in rows)
     base = sum(_miss({r: often[r] / len(rows) for r in often}, row.result) for row in rows) / len(rows)
@@ -241,7 +244,7 @@ def as_toml(slug: str, trained: Trained) -> str:
         f"[{trained.scenario}]\n"
         f"rules_version = {version}\nseed = {trained.seed}\n"
         f"seats = {words(m.seats)}\nresults = {words(m.results)}\nturns = {words(m.turns)}\n"
-        f"mean = {m.mean}\nspread = {m.spread}\nweights = [\n{weights}]\n"
+        f"signs = {words(m.signs)}\nmean = {list(m.mean)}\nspread = {list(m.spread)}\nweights = [\n{weights}]\n"
         f"fitted = {{ players = {words(tuple(dict.fromkeys(FITTED)))}, {score(trained.fitted)} }}\n"
         f"tested = {{ players = {words(TESTED)}, {score(trained.tested)} }}\n"
     )

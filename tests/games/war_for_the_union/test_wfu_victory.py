@@ -7,6 +7,7 @@ from war_scenes import amounts, fight, plain, recruiting
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
+from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -35,6 +36,23 @@ def test_the_board_says_how_the_scenario_stands(t: Tables):
         s.disband(sp)
     shown = {track["label"]: track["value"] for track in view(s, "union")["tracks"]}
     assert (shown["Total of the scenario"], shown["As it stands"]) == (2, "a marginal Confederate victory")
+
+
+def test_the_signs_see_who_stands_about_a_city(t: Tables):
+    """Springfield swings four points: all the more likely the stronger its enemies are about it; nothing where nobody is."""
+
+    def of(text: str) -> dict[str, float]:
+        return signs(field(t, text, "missouri-1861"))
+
+    assert of("")["contest"] == 0.0
+    held = of("springfield-mo union 3 militia")
+    weak = of("springfield-mo union 3 militia\n1708 confederate 2 volunteer")
+    strong = of("springfield-mo union 3 militia\n1708 confederate 8 volunteer")
+    assert held["points"] == weak["points"] == strong["points"] == -2
+    assert 0 < held["contest"] < 0.2 < weak["contest"] < 1.0 < 2.0 < strong["contest"]
+    empty = of("1708 union 8 militia")
+    assert empty["points"] == 2
+    assert empty["contest"] < -3.0
 
 
 @pytest.mark.rule("17.1")

@@ -142,6 +142,9 @@ class WarForTheUnion(Ruleset[WfuState]):
     def evaluate(self, s: WfuState, side: str) -> float:
         return evaluate.evaluate(s, SIDES.index(side))
 
+    def signs(self, s: WfuState) -> dict[str, float]:
+        return evaluate.signs(s)
+
     def series(self, s: WfuState) -> dict[str, float]:
         n = self.tables.nodes
         found: dict[str, float] = {"points": total(s), "supply capacity": s.supply_capacity}
