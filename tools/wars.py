@@ -32,6 +32,11 @@ HISTORY = {
     "charleston-sc": "4/2/65", "wilmington": "4/2/65", "richmond": "2/4/65",
 }  # fmt: skip
 """the turn in which each fell to the Union for good or for long, from general historical knowledge"""
+RIVER = "3/7/63"
+"""the turn in which the Mississippi was lost to the Confederacy, with Port Hudson"""
+LOST = {1861: (10, 5), 1862: (140, 110), 1863: (240, 230), 1864: (390, 360), 1865: (420, 400)}
+"""thousands of killed, wounded and captured in the larger battles by the end of each year, without the last surrenders: from general
+historical knowledge, to about a tenth; a Strength Point is about 1,000 men"""
 
 
 class War(NamedTuple):
@@ -158,14 +163,14 @@ def play(path: Path, plan: Plan, end: str, seeds: range, minutes: float) -> None
 
 
 def told(path: Path) -> None:
-    """The games of a file as tables, each pairing by itself; falls and losses for the campaign."""
-    kinds: dict[tuple[str, str, str, str], list[War]] = defaultdict(list)
+    """The games of a file as tables, each pairing and version of the rules by itself; falls and losses for the campaign."""
+    kinds: dict[tuple[str, ...], list[War]] = defaultdict(list)
     for war in read(path):
-        kinds[war.kind].append(war)
+        kinds[*war.kind, war.rules].append(war)
     print(
-        "| scenario | to | Union | Confederacy | seeds | Union won | 95 % | totals, median (least to most) |"
+        "| scenario | to | Union | Confederacy | rules | seeds | Union won | 95 % | totals, median (least to most) |"
     )
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|")
     for kind, games in sorted(kinds.items()):
         totals = [war.total for war in games]
         won = sum(war.winner == "union" for war in games)
@@ -176,7 +181,7 @@ def told(path: Path) -> None:
         )
     for kind, games in sorted(kinds.items()):
         if kind[:2] == CAMPAIGN:
-            print(f"\nThe campaign, {kind[2]} against {kind[3]}, {len(games)} wars")
+            print(f"\nThe campaign, {kind[2]} against {kind[3]}, rules version {kind[4]}, {len(games)} wars")
             _falls(games)
 
 
@@ -198,16 +203,37 @@ def _falls(wars: list[War]) -> None:
     for slug, date in HISTORY.items():
         turns = [cities[slug] for cities in fell if slug in cities]
         print(f"| {slug} | {date} | {len(turns)} of {len(wars)} | {_middle(turns)} |")
-    print("\n| by the end of | wars | Union losses, median | Confederate |\n|---|---|---|---|")
+    print(
+        "\n| by the end of | wars | Union losses, median | history, about | Confederate | history, about |"
+        "\n|---|---|---|---|---|---|"
+    )
     losses = [war.by_year() for war in wars]
     for number in sorted({number for years in losses for number in years}):
         pairs = [years[number] for years in losses if number in years]
         own, foe = (median(pair[k] for pair in pairs) for k in range(2))
-        print(f"| {number} | {len(pairs)} | {own:.0f} | {foe:.0f} |")
+        print(f"| {number} | {len(pairs)} | {own:.0f} | {LOST[number][0]} | {foe:.0f} | {LOST[number][1]} |")
     lost = [turn(war.river, "wars") for war in wars if war.river]
     print(
-        f"\nThe Mississippi was lost in {len(lost)} of {len(wars)} wars{', in the median in ' + _middle(lost) if lost else ''}."
+        f"\nThe Mississippi was lost in {len(lost)} of {len(wars)} wars{', in the median in ' + _middle(lost) if lost else ''}; "
+        f"in history in {RIVER}."
     )
+    _ends(wars)
+
+
+def _ends(wars: list[War]) -> None:
+    """How the wars ended, and with what totals."""
+    print(
+        "\n| winner | by | wars | last turn, median | totals, median (least to most) |\n|---|---|---|---|---|"
+    )
+    kinds: dict[tuple[str, str], list[War]] = defaultdict(list)
+    for war in wars:
+        kinds[war.winner, war.cause].append(war)
+    for (winner, cause), found in sorted(kinds.items(), key=lambda x: -len(x[1])):
+        totals = [war.total for war in found]
+        last = _middle([turn(war.last, "wars") for war in found])
+        print(
+            f"| {winner} | {cause} | {len(found)} | {last} | {median(totals):.0f} ({min(totals)} to {max(totals)}) |"
+        )
 
 
 def _middle(turns: list[int]) -> str:
