@@ -12,7 +12,7 @@ from longroll.games.acw_campaign.bot.marches import Planner
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.style import NORTH, PLAIN, SOUTH
-from longroll.games.acw_campaign.bot.ways import Net, reach
+from longroll.games.acw_campaign.bot.ways import net_of, reach
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
@@ -170,7 +170,9 @@ def test_4_1_the_nearest_corps_go_for_a_great_city_and_are_worth_more_the_nearer
     assert "memphis" in goals
     assert goals[plan.task[near]] == "memphis"
     boxes = [T.index[name] for name in ("memphis", "island-no-10", "cairo", "st-louis")]
-    pulls = [plan.pull(near, box) for box in boxes]
+    [(strength, pull)] = plan.shares([near])
+    assert strength == plan.staff.p.corps[near]
+    pulls = [pull[box] for box in boxes]
     assert pulls == sorted(pulls, reverse=True)
     assert pulls[0] > pulls[-1] > 0
 
@@ -423,19 +425,19 @@ def test_7_what_a_stack_reaches() -> None:
     game = camp(corps("I", "union", "washington"), corps("X", "confederate", "mobile"), dice=(3,))
     s = game.state
     nobody = bytearray(s.n)
-    union = reach(Net(s, UNION, s.control), T.index["washington"], nobody, 1)
+    union = reach(net_of(s, UNION, s.control), T.index["washington"], nobody, 1)
     assert T.index["fredericksburg"] in union  # by water
     assert T.index["philadelphia"] in union  # by rail
     assert T.index["richmond"] not in union
-    rebel = reach(Net(s, CONFEDERATE, s.control), T.index["fredericksburg"], nobody, 1)
+    rebel = reach(net_of(s, CONFEDERATE, s.control), T.index["fredericksburg"], nobody, 1)
     assert T.index["washington"] not in rebel  # 7.3
     stops = bytearray(s.n)
     stops[T.index["baltimore"]] = 1
-    assert T.index["philadelphia"] not in reach(Net(s, UNION, s.control), T.index["washington"], stops, 1)
+    assert T.index["philadelphia"] not in reach(net_of(s, UNION, s.control), T.index["washington"], stops, 1)
     # 7.2: past the enemy down the river, from April 1862
     stops = bytearray(s.n)
     stops[T.index["island-no-10"]] = 1
-    assert T.index["memphis"] in reach(Net(s, UNION, s.control), T.index["cairo"], stops, 1)
+    assert T.index["memphis"] in reach(net_of(s, UNION, s.control), T.index["cairo"], stops, 1)
 
 
 @pytest.mark.rule("12", "8.57")

@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.bot.marches import Plan, Planner
 from longroll.games.acw_campaign.bot.picture import Picture
 from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.style import PLAIN, Style
+from longroll.games.acw_campaign.bot.ways import net_of
 from longroll.games.acw_campaign.supply import network
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
@@ -116,3 +117,36 @@ def test_12_the_regular_does_not_read_what_it_cannot_know() -> None:
             compared += 1
         game.play(mine)
     assert compared > 30
+
+
+@pytest.mark.rule("13", "13.4")
+def test_13_what_was_found_before_is_not_used_for_another_position() -> None:
+    """The same look twice, then with one box lost: what a fall costs follows the position."""
+    game = camp(
+        corps("I", "union", "washington"),
+        *(corps(f"X{k}", "confederate", "richmond") for k in range(6)),
+        control=dict.fromkeys(("gordonsville", "yorktown", "fredericksburg"), "union"),
+        dice=(3,),
+    )
+    s = game.state
+
+    def look() -> dict[int, float]:
+        return cuts(s, Picture(s, CONFEDERATE), CONFEDERATE)
+
+    first = look()
+    assert first == look()
+    assert T.index["petersburg"] in first
+    s.control[T.index["gordonsville"]] = CONFEDERATE
+    assert T.index["petersburg"] not in look()
+    s.control[T.index["gordonsville"]] = UNION
+    assert first == look()
+
+
+@pytest.mark.rule("7")
+def test_7_positions_with_the_same_owners_share_their_lines() -> None:
+    s = new(1).state
+    first = net_of(s, UNION, s.control)
+    assert net_of(s.copy(), UNION, s.control) is first
+    assert net_of(s, CONFEDERATE, s.control) is not first
+    s.control[T.index["leesburg"]] = UNION
+    assert net_of(s, UNION, s.control) is not first

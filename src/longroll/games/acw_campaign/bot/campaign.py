@@ -85,14 +85,13 @@ class Campaign:
         promise = goal.worth * share * share * DECAY ** (way / force) / goal.need**0.5
         return promise * (STEADY if goal.box in self.before else 1.0), force, chosen
 
-    def pull(self, c: int, box: int) -> float:
-        """What a corps is worth to its effort in a box."""
-        k = self.task.get(c, -1)
-        return self.staff.p.corps[c] * self._pulls[k][box] if k >= 0 else 0.0
-
-    def gain(self, movers: list[int], start: int, to: int) -> float:
-        """What a march brings the efforts of those who move."""
-        return sum(self.pull(c, to) - self.pull(c, start) for c in movers)
+    def shares(self, movers: list[int]) -> list[tuple[float, list[float]]]:
+        """The strength of some corps that goes for each effort, and what a point of it is worth in every box."""
+        points: dict[int, float] = {}
+        for c in movers:
+            if c in self.task:
+                points[self.task[c]] = points.get(self.task[c], 0.0) + self.staff.p.corps[c]
+        return [(x, self._pulls[k]) for k, x in points.items()]
 
     def front(self, box: int) -> float:
         """What a new point of strength would be worth in a box: where the most is still wanted."""

@@ -32,6 +32,14 @@ class Plan(NamedTuple):
     score: float
 
 
+class How(NamedTuple):
+    """What a part of a stack gives up by going, how strong it is, and what it is worth to the efforts of the side."""
+
+    leaving: float
+    force: float
+    shares: list[tuple[float, list[float]]]
+
+
 class Planner:
     """Looks for the best next march of the active side."""
 
@@ -94,11 +102,12 @@ class Planner:
             leaving = staff.keep(box, stay, s.control[box] == me) - before
             leaving -= staff.hunger(box, len(here) - count) if count < len(here) else 0.0
             came = {s.co_from[c] for c in movers}
+            how = How(leaving, force, self.campaign.shares(movers))
             for to, legs in self._reach(box, self._most(movers)).items():
                 if to != box and to not in came:
-                    self._weigh("march", box, to, movers, legs, len(legs), (leaving, force))
+                    self._weigh("march", box, to, movers, legs, len(legs), how)
             if box in ports and count <= len(fresh) and movers == fresh[:count]:
-                self._by_sea(box, movers, (leaving, force), ports, landings)
+                self._by_sea(box, movers, how, ports, landings)
         if fresh and s.marches >= cost_of_digging(s, box):
             c = max(fresh, key=lambda c: (s.units(c), -c))
             dug = trench(s, c)
@@ -132,16 +141,16 @@ class Planner:
         return force, spent
 
     def _weigh(
-        self, verb: str, box: int, to: int, movers: list[int], legs: Legs, cost: int, how: tuple[float, float]
+        self, verb: str, box: int, to: int, movers: list[int], legs: Legs, cost: int, how: How
     ) -> None:  # fmt: skip
         """One march or passage: what it brings there, less what it gives up here."""
         s, p, staff = self.s, self.p, self.staff
-        leaving, force = how
+        leaving, force, shares = how
         there = p.mine[to]
         value = leaving - staff.hunger(to, len(movers)) - self.now(to)
         if s.tables.kentucky[to] and not s.kentucky:
             value -= staff.VICTORY  # 15.1
-        hope = self.campaign.gain(movers, box, to)
+        hope = sum([x * (pull[to] - pull[box]) for x, pull in shares])
         if p.foe[to] > 0:
             win, worth = staff.fight(to, there + force, box)
             if win < self.fair:
@@ -165,7 +174,7 @@ class Planner:
         return min(1.0, self.p.field[to] / threat) if threat else 0.0
 
     def _by_sea(
-        self, box: int, movers: list[int], how: tuple[float, float], ports: Iterable[int], landings: Iterable[int]
+        self, box: int, movers: list[int], how: How, ports: Iterable[int], landings: Iterable[int]
     ) -> None:  # fmt: skip
         """7.4, 7.5 A march for each corps, two for a field corps."""
         cost = sum(2 if self.s.co_kind[c] == FIELD else 1 for c in movers)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from longroll.games.acw_campaign.bot.lifelines import cuts
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.style import PLAIN, Style
-from longroll.games.acw_campaign.bot.ways import Distances, Net, reach
+from longroll.games.acw_campaign.bot.ways import Distances, Net, net_of, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
@@ -159,7 +159,7 @@ class Staff:
 
     def net(self) -> Net:
         """7 The lines as they can be used in this turn."""
-        found: Net = self._kept("net", lambda: Net(self.s, self.me, self.s.at_start))
+        found: Net = self._kept("net", lambda: net_of(self.s, self.me, self.s.at_start))
         return found
 
     # --- what the enemy could do -----------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Staff:
             return found
         near: list[list[list[float]]] = [[[] for _ in range(s.n)] for _ in range(3)]
         free: dict[int, dict[int, int]] = self._kept("free", dict)
-        net = self._kept("enemy net", lambda: Net(s, enemy, s.control))
+        net = self._kept("enemy net", lambda: net_of(s, enemy, s.control))
         nobody = bytearray(s.n)
         for box, force in enumerate(p.field):
             if force <= 0:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, SIDES, UNION
 from longroll.kit.paths import within
 
@@ -14,6 +16,8 @@ SEA = 2.0
 """what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
 LANDING = 5.0
 """and an invasion, which waits for a six (7.5)"""
+NETS, KEPT = 32, 48
+"""nets that are kept, and in each the places of the enemy for which its marches are"""
 FARTHEST, UNREACHED = 12, 99.0
 """marches: how far anybody looks, and what lies beyond"""
 
@@ -31,12 +35,12 @@ Legs = tuple[Leg, ...]
 class Net:
     """7 The lines of the map as one side can use them: railroads between its own boxes, all others as roads, rivers."""
 
-    def __init__(self, s: AcwState, side: int, owner: bytearray) -> None:
-        self.side, self.guns = side, side == UNION and s.turn >= s.tables.guns_run_from
+    def __init__(self, tables: Tables, side: int, guns: bool, owner: bytes) -> None:
+        self.side, self.guns = side, guns
         self.rail: list[list[tuple[int, bool]]] = []
         self.road: list[list[tuple[int, bool]]] = []
         self.river: list[list[tuple[int, bool]]] = []
-        for box, edges in enumerate(s.tables.edges):
+        for box, edges in enumerate(tables.edges):
             lists: tuple[list[tuple[int, bool]], ...] = ([], [], [])
             for e in edges:
                 if e.closed != side:
@@ -45,7 +49,7 @@ class Net:
             self.rail.append(lists[0])
             self.road.append(lists[1])
             self.river.append(lists[2])
-        x = s.tables.charts["march"]
+        x = tables.charts["march"]
         self.kinds = (
             (RAIL, x["rail"][SIDES[side]], self.rail),
             (RIVER, x["river"], self.river),
@@ -56,6 +60,11 @@ class Net:
     def marches(self, stops: bytearray) -> dict[int, list[Leg]]:
         """The single marches from every box that was asked for, as long as the enemy stands where he does."""
         return self._marches.setdefault(bytes(stops), {})
+
+    def forget(self) -> None:
+        """Keep no more than is likely to be asked for again."""
+        if len(self._marches) > KEPT:
+            self._marches.clear()
 
     def legs(self, start: int, stops: bytearray) -> list[Leg]:
         """7 One march from a box along each kind of line."""
@@ -103,6 +112,18 @@ def _ways(start: int, steps: int, lines: Lines, stops: bytearray, guns: bool) ->
                 yield to
 
     return [path for path in within(start, steps, onward).values() if path]
+
+
+@lru_cache(maxsize=NETS)
+def _net(tables: Tables, side: int, guns: bool, owner: bytes) -> Net:
+    return Net(tables, side, guns, owner)
+
+
+def net_of(s: AcwState, side: int, owner: bytearray) -> Net:
+    """7 The lines for one side; positions with the same owners share one, and what was found in it."""
+    found = _net(s.tables, side, side == UNION and s.turn >= s.tables.guns_run_from, bytes(owner))
+    found.forget()
+    return found
 
 
 class Distances:
