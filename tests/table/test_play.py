@@ -200,3 +200,12 @@ def test_a_request_has_one_text_or_several(host: Person) -> None:
     path = f"/api/tables/{table['id']}/play"
     for body in ({}, {"text": "pass", "texts": ["pass"]}, {"texts": []}):
         assert host.post(path, {"version": table["version"], **body}, 422)["error"]
+
+
+def test_a_row_of_the_log_has_the_flag_of_the_side_that_its_event_names(host: Person) -> None:
+    """What follows by itself from a Union decision is not therefore the Union's doing."""
+    sides = ("union-east", "union-west", "confederate-east", "confederate-west")
+    table = host.lay("1863", scenario="standard", seed=1, seats=dict.fromkeys(sides, "me"))
+    table = host.post(f"/api/tables/{table['id']}/play", {"version": table["version"], "suggested": True})
+    rows = host.get(f"/api/tables/{table['id']}/log?from=0&side=confederate-east")["rows"]
+    assert {row["side"] for row in rows if row["event"] == "Deployed"} == {"confederate-east"}

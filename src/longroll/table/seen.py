@@ -7,7 +7,7 @@ from typing import Any
 
 from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
-from longroll.core.events import PlaceSlug, Rolled, named
+from longroll.core.events import PlaceSlug, Rolled, SideSlug, named
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
 from longroll.table import happenings
@@ -82,20 +82,25 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     return rows
 
 
-def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> dict[str, Any]:
-    roll = None
+def _whose(match: Match, event: Any) -> str | None:
+    """Whose doing an event is, where it says so: by a field `side`, a name or a number, or by the one side that it names."""
     sides = match.rules.sides
-    whose = getattr(
-        event, "side", None
-    )  # whose doing it is, by name or number, where the event says; else who had decided
+    whose = getattr(event, "side", None)
     if type(whose) is int and 0 <= whose < len(sides):
         whose = sides[whose]
+    named_sides = set(named(event, SideSlug)) if whose is None else {whose}
+    found = named_sides.pop() if len(named_sides) == 1 else None
+    return found if found in sides else None
+
+
+def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> dict[str, Any]:
+    roll = None
     if type(event) is Rolled:
         roll = {"stream": event.stream, "sides": event.sides, "result": event.result}
     return {
         "index": index,
         "decision": number,
-        "side": whose if whose in sides else moment.side or None,
+        "side": _whose(match, event) or moment.side or None,
         "turn": moment.turn,
         "phase": moment.phase,
         "event": type(event).__name__,

@@ -8,10 +8,13 @@ import longroll
 from longroll.core import registry
 from longroll.core.choice import Choice, Verb
 from longroll.core.events import Rolled
+from longroll.core.frames import Frame
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import reach, words
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Battle, Train
 from longroll.games.war_for_the_union.narrate import Narrator
+from longroll.games.war_for_the_union.naval.frames import Boarding, Guns, Voyage
 from longroll.games.war_for_the_union.say import Speaker
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.ways import Step, ways
@@ -148,3 +151,22 @@ def test_the_greedy_player_plays_both_sides_of_bull_run() -> None:
     while not game.over:
         game.play(players[game.decision.side].choose(game))
     assert any(type(e) is Rolled for e in game.events)
+
+
+def test_leaving_a_question_is_said_by_what_was_asked() -> None:
+    """`halt` and `call off` answer several questions: nobody calls a train an attack, or halts a battery."""
+    game = game_of("bull-run")
+    s = state_of(game)
+    say = Speaker(s.tables).sentences
+    hex_ = s.tables.node("6006", "test")
+
+    def said(verb: Verb, frame: Frame) -> str:
+        sentence = say[verb]
+        return sentence if isinstance(sentence, str) else sentence(s, frame, verb())
+
+    assert said(words.CALL_OFF, Train("train", 0, hex_, hex_)) == "Nobody rides"
+    assert said(words.CALL_OFF, Battle("initiate", 0, hex_)) == "Call the attack off"
+    assert said(words.HALT, Voyage("sea-zone", 0, hex_)) == "Nobody goes by sea"
+    assert said(words.HALT, Guns("emplace", 0, hex_)) == "No battery here"
+    assert said(words.HALT, Boarding("boarding", 0, ashore=True)) == "Nobody goes ashore"
+    assert said(words.HALT, Boarding("boarding", 0)) == "Nobody goes aboard"

@@ -10,6 +10,7 @@ import longroll
 from longroll.core.errors import LongrollError, UnknownName
 from longroll.core.frames import Frame
 from longroll.core.session import Session
+from longroll.games.year1863.frames import Battle
 
 
 def stacks(game: longroll.Game, side: str | None, place: str) -> list[str]:
@@ -202,6 +203,20 @@ def test_13_11_odds_of_an_attack_that_is_only_thought_of() -> None:
     odds = game.odds("fredericksburg", "from stafford-heights supply")
     assert odds["attacker"] == "union-east"
     assert {x["reason"] for x in odds["modifiers"]} == {"river assault", "attacker expends a train"}
+
+
+@pytest.mark.rule("13.2", "14.2")
+def test_13_2_a_combat_whose_die_has_fallen_has_no_odds_any_more() -> None:
+    """While losses are taken no card speaks of a battle that is over; one that is only thought of still may be asked about."""
+    game = march(field(FORCES), "us-1-corps", "fredericksburg")
+    while not names(game, "Fought"):
+        assert game.odds("fredericksburg")
+        game.play(game.choices()[0])
+    battle = game.state.within(Battle)
+    assert battle is not None
+    assert battle.code
+    with pytest.raises(LongrollError, match="has fallen"):
+        game.odds("fredericksburg")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,9 @@ def odds(s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]
         raise unknown("place", at, s.tables.place_index)
     battle = s.within(Battle) if attack is None else None
     place = s.tables.place_index[at]
-    if battle is not None and battle.place == place and not battle.code:
+    if battle is not None and battle.place == place:
+        if battle.code:
+            raise LongrollError(f"the die for the combat at {at} has fallen; its result is being carried out")
         return _told(s, at, _fought(s, battle))
     return _told(s, at, _thought_of(s, place, (attack or "").split()))
 

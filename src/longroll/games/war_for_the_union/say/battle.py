@@ -16,7 +16,9 @@ def _initiate(s: WfuState, f: Frame, c: Choice) -> str:
 
 
 def _called_off(s: WfuState, f: Frame, c: Choice) -> str:
-    return "Let the cavalry go" if isinstance(f, Battle) and f.chase else "Call the attack off"
+    if not isinstance(f, Battle):
+        return "Nobody rides"
+    return "Let the cavalry go" if f.chase else "Call the attack off"
 
 
 def _give(s: WfuState, f: Frame, c: Choice) -> str:

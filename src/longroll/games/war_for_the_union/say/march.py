@@ -9,6 +9,7 @@ from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.movement.march import TOO_FAR, step_cost
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.narrate.names import counter, leader, many, place, troops
+from longroll.games.war_for_the_union.naval.frames import Boarding
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.speech import Sentence
 
@@ -34,8 +35,21 @@ def _step(s: WfuState, f: Frame, c: Choice) -> str:
     return f"Go to {where}"
 
 
+HALTS = {
+    "assemble": "Nobody marches",
+    "sea-load": "Nobody goes by sea",
+    "sea-zone": "Nobody goes by sea",
+    "sea-land": "Nobody goes by sea",
+    "cross": "Nobody crosses",
+    "emplace": "No battery here",
+}
+"""A question -> what it is to leave it; where somebody is on the march he halts."""
+
+
 def _halt(s: WfuState, f: Frame, c: Choice) -> str:
-    return "Nobody marches" if f.do == "assemble" else "Halt here"
+    if isinstance(f, Boarding):
+        return f"Nobody goes {'ashore' if f.ashore else 'aboard'}"
+    return HALTS.get(f.do, "Halt here")
 
 
 def _take_all(s: WfuState, f: Frame, c: Choice) -> str:
