@@ -28,16 +28,15 @@ def met(sit: Sit) -> tuple[Player, Player, str]:
     table = one.page.url.rpartition("/")[2]
     expect(one.by("offers")).to_contain_text("has no player yet")
     one.by("offers").get_by_role("button", name="Invite a friend").click()
-    expect(one.page.get_by_role("button", name="Invite by link")).to_be_visible()
-    expect(one.by("offers")).to_have_count(0)
-    side = next(
-        s for s, seat in one.api("GET", f"/tables/{table}")["seats"].items() if seat["player"] == "open"
-    )
-    link = one.api("POST", f"/tables/{table}/invites", {"sides": [side]})["url"]
-    other.page.goto(link)
+    link = one.by("offers").get_by_test_id("invite-link")  # one click: no second button, no scrolling
+    expect(link).to_be_visible()
+    expect(link).to_be_in_viewport(ratio=1)
+    assert barriers(one) == []
+    other.page.goto(link.input_value())
     expect(other.page.get_by_text("At zero the game is lost.")).to_be_visible()
     other.by("accept").click()
     other.ready()
+    expect(one.by("offers")).to_have_count(0)
     return one, other, table
 
 

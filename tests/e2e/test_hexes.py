@@ -55,12 +55,32 @@ def test_a_union_turn_of_bull_run_with_a_battle(sit: Sit) -> None:
     expect(one.by("prompt")).to_contain_text(far["place"])
     one.choose("halt")
     on_to(one, "attack 5905")
+    expect(one.by("odds").filter(has_text="Manassas")).to_contain_text(
+        "if: ", timeout=30_000
+    )  # before it is chosen
     one.choose("attack 5905")
     one.choose("initiate mcdowell")
     on_to(one, "fight")
     expect(one.by("odds")).to_contain_text("morale of", timeout=30_000)
+    expect(one.page.locator("[data-fight='5905']")).to_have_count(1)  # the map shows which battle is meant
     one.choose("fight")
     expect(one.by("log")).to_contain_text("attacks 5905 Manassas", timeout=30_000)
+
+
+def test_what_ones_own_battle_brought_is_told_without_opening_the_log(sit: Sit) -> None:
+    """On an upright tablet: the choices stay in sight beside the odds, and the dice are told when they have fallen."""
+    one = sit(wide=768, tall=1024)
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "me"}, seed=3)
+    on_to(one, "attack 5905")
+    one.choose("attack 5905")
+    one.choose("initiate mcdowell")
+    on_to(one, "fight")
+    expect(one.by("odds")).to_be_visible()
+    expect(one.page.locator('[data-choice="fight"]')).to_be_in_viewport(ratio=1)
+    one.choose("fight")
+    expect(one.by("since")).to_contain_text("What came of it")
+    expect(one.by("since")).to_contain_text("attacks 5905 Manassas")
+    assert barriers(one) == []
 
 
 def test_hexes_are_walked_by_six_keys_and_layers_lie_on_the_map(sit: Sit) -> None:

@@ -20,8 +20,10 @@ def test_two_persons_with_hidden_stacks(sit: Sit) -> None:
     one.page.get_by_label("Against").select_option("open")
     one.by("play").click()
     one.ready()
+    expect(one.by("offers")).to_contain_text("Confederate East and Union West have no player yet")
     one.page.get_by_role("tab", name="Seats").click()
-    one.page.get_by_role("button", name="Invite by link").first.click()
+    expect(one.page.get_by_text("goes with Confederate East")).to_be_visible()
+    one.page.get_by_role("button", name="Invite by link").click()  # one person takes both
     link = one.by("invite-link").first.input_value()
     assert "/invite/" in link
     two.page.goto(link)

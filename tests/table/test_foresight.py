@@ -130,3 +130,23 @@ def test_the_adviser_says_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["reason"]
     assert told["player"] == "greedy"
     assert told["text"] in [choice.text for choice in before.choices()]
+
+
+def test_an_attack_that_is_still_to_be_begun_has_the_odds_of_its_best_beginning(host: Person) -> None:
+    """Bull Run: who leads the attack is asked afterwards; the card says on whom its figures rest."""
+    now = host.lay(
+        "war-for-the-union", scenario="bull-run", seed=3, seats={"union": "me", "confederate": "me"}
+    )
+    path = f"/api/tables/{now['id']}"
+    while now["kind"] != "combat" or not any(c["verb"] == "attack" for c in now["choices"]):
+        now = host.post(f"{path}/play", {"version": now["version"], "text": now["choices"][-1]["text"]})
+    attack = next(c["text"] for c in now["choices"] if c["verb"] == "attack")
+    told = host.post(f"{path}/odds", {"choice": attack})["odds"]
+    now = host.post(f"{path}/play", {"version": now["version"], "text": attack})
+    assert told["at"] == now["battle"]
+    ways = [c for c in now["choices"] if c["verb"].startswith("initiate")]
+    wins = {
+        c["label"]: host.post(f"{path}/odds", {"choice": c["text"]})["odds"]["outlook"]["win"] for c in ways
+    }
+    best = told["note"].removeprefix("if: ")
+    assert wins[best] == max(wins.values()) == told["outlook"]["win"]

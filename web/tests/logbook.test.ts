@@ -32,3 +32,21 @@ test('it does not come anew while I go on, or take something back', () => {
   const mine = [snap(1, true, 7, 5), snap(2, true, 8, 8), snap(3, true, 10, 10), snap(4, true, 8, 8), snap(5, true, 7, 5)];
   expect(followed(...mine)).toEqual({ calls: [], shown: [] });
 });
+
+test('what my own battle brought is shown at once, and told with what the others did', () => {
+  const tales = (tails: Record<number, string>, s: Snapshot) => ({ ...s, log_tail: s.log_tail.map((r) => ({ ...r, tale: tails[r.index] ?? '' })) });
+  const fight = { 3: 'move', 4: 'battle', 5: 'loss' };
+  const start = vi.fn();
+  const table = { id: 't', snap: null as Snapshot | null, live: true, show: { start } };
+  const book = new LogBook(table as unknown as TableState);
+  const follow = (s: Snapshot) => {
+    const old = table.snap;
+    table.snap = s;
+    return book.follow(old, s);
+  };
+  follow(snap(1, true, 3, 3));
+  expect(follow(tales(fight, snap(2, true, 6, 6)))).toBe(false);
+  expect(start).toHaveBeenCalledTimes(1);
+  expect((start.mock.calls[0]![0] as LogRow[]).map((r) => r.index)).toEqual([4, 5]);
+  expect(start.mock.calls[0]![1]).toBeNull();
+});

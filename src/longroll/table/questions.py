@@ -90,7 +90,28 @@ def battle_after(game: Game, text: str) -> dict[str, Any] | None:
     places = reversed(choice.places)
     if rolled:
         return _first(game, [before, *places])
-    return _first(after, [after.decision.battle, *places, before])
+    return _first(after, [after.decision.battle, *places, before]) or _best_begun(after, game.decision.side)
+
+
+BEGINNINGS = 6
+"""So many ways to begin a battle are looked at."""
+
+
+def _best_begun(game: Game, side: str) -> dict[str, Any] | None:
+    """The odds of a battle that is still to be begun by the same side, by the best of its ways to begin it."""
+    at = game.decision.battle
+    if not at or game.over or game.decision.side != side:
+        return None
+    best, most = None, -1.0
+    for choice in game.choices()[:BEGINNINGS]:
+        begun = game.copy()
+        if any(type(event) is Rolled for event in begun.play(choice)) or begun.over:
+            continue
+        odds = _first(begun, [at])
+        win = float(odds["outlook"]["win"]) if odds and "outlook" in odds else 0.0
+        if odds and win > most:
+            best, most = {**odds, "note": f"if: {game.rules.say(game.state, choice) or choice.text}"}, win
+    return best
 
 
 def _first(game: Game, places: list[str]) -> dict[str, Any] | None:

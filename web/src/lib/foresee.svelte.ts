@@ -11,14 +11,18 @@ import { camp, sideName } from './words';
 export interface Told {
   at: string;
   answer: Odds;
+  /** Nothing is decided yet: a choice of the list would lead there. */
+  maybe?: boolean;
 }
 
 const PAUSE = 180;
 const BATTLES = 4;
+/** Of so few choices those that lead to battles are told side by side: a finger cannot point. */
+const FEW = 8;
 
 export class Foresee {
-  /** A battle that waits, told unasked. */
-  waiting = $state.raw<Told | null>(null);
+  /** Battles that wait, told unasked: the one that is being fought, else all. */
+  waiting = $state.raw<Told[]>([]);
   /** The battle to which the choice leads on which the player rests. */
   next = $state.raw<(Told & { text: string }) | null>(null);
   /** A battle that is only thought of: where, and who attacks. */
@@ -43,7 +47,8 @@ export class Foresee {
     if (!snap || key === this.key) return;
     this.key = key;
     this.known.clear();
-    this.waiting = this.next = null;
+    this.waiting = [];
+    this.next = null;
     await this.table.drawn;
     if (this.key !== key) return;
     if (this.place) void this.think();
@@ -51,10 +56,31 @@ export class Foresee {
       const answer = await this.ask({ at: place });
       if (this.key !== key) return;
       if (answer?.odds) {
-        this.waiting = { at: place, answer };
-        return;
+        this.waiting = [...this.waiting, { at: place, answer }];
+        if (place === snap.battle) return;
       }
     }
+    if (!this.waiting.length) await this.compare(key);
+  }
+
+  /** Where the question is which battle to fight: what each would bring. */
+  private async compare(key: string): Promise<void> {
+    const { snap, choices } = this.table;
+    const rows = snap?.my_decision && !snap.battle ? choices.filter((c) => !c.ends && fights(c, snap)) : [];
+    if (choices.length > FEW || rows.length > BATTLES) return;
+    for (const choice of rows) {
+      const answer = await this.of(choice);
+      if (this.key !== key) return;
+      const at = answer?.odds ? battleOf(answer).at : '';
+      if (answer && at && !this.waiting.some((told) => told.at === at)) this.waiting = [...this.waiting, { at, answer, maybe: true }];
+    }
+  }
+
+  /** The odds to which a choice leads, asked once. */
+  private of(choice: Choice): Promise<Odds | null> {
+    const known = this.known.get(choice.text) ?? this.ask({ choice: choice.text });
+    this.known.set(choice.text, known);
+    return known;
   }
 
   private async ask(body: Parameters<typeof api.odds>[1]): Promise<Odds | null> {
@@ -87,12 +113,7 @@ export class Foresee {
 
   private async tell(choice: Choice): Promise<void> {
     const key = this.key;
-    let asked = this.known.get(choice.text);
-    if (!asked) {
-      asked = this.ask({ choice: choice.text });
-      this.known.set(choice.text, asked);
-    }
-    const answer = await asked;
+    const answer = await this.of(choice);
     if (!answer?.odds || key !== this.key || this.wanted !== choice.text) return;
     const battle = battleOf(answer);
     this.next = { text: choice.text, at: battle.at, answer };

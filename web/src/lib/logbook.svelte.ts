@@ -2,15 +2,17 @@
 
 import { api } from './api';
 import type { LogRow, Snapshot, View } from './shapes';
+import { fought } from './story';
 import type { TableState } from './table.svelte';
 
 export class LogBook {
   rows = $state.raw<LogRow[]>([]);
   freshFrom = $state(0);
-  /** What happened since my last decision. */
+  /** What happened since my last decision, after what came of the decision itself: the dice of my own battle and its losses. */
   news = $derived.by(() => {
     const { snap, live } = this.table;
-    return snap && live && !snap.over && snap.my_decision ? this.rows.filter((r) => r.index >= snap.since) : [];
+    if (!snap || !live || snap.over || !snap.my_decision) return [];
+    return this.rows.filter((r) => r.index >= snap.since || (r.index >= this.freshFrom && fought(r)));
   });
   private fetching = false;
   /** My turn has come, and what the others did is still to be shown: as soon as all of it is known. */
@@ -30,7 +32,9 @@ export class LogBook {
     const skipped = fresh && old.my_decision && snap.since > old.since && snap.since < snap.log_length;
     if (skipped) this.left = old.view;
     const came = fresh && snap.my_decision && (!old.my_decision || skipped);
-    if (came) this.unshown = true;
+    const battle = fresh && snap.my_decision && old.my_decision && snap.log_tail.some((r) => r.index >= old.log_length && fought(r));
+    if (battle && !skipped) this.left = null; // the board stands as it came out; only where it happened is shown
+    if (came || battle) this.unshown = true;
     void this.read();
     return came;
   }

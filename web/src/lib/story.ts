@@ -15,6 +15,9 @@ export interface Scene {
 export const TALES = ['battle', 'place', 'loss', 'arrival', 'move'] as const;
 export const TITLES: Record<string, string> = { battle: 'Battles', place: 'Won and lost', loss: 'Losses', arrival: 'Arrivals' };
 
+/** Whether a row tells of a battle or what it cost. */
+export const fought = (row: Pick<LogRow, 'tale'>) => row.tale === 'battle' || row.tale === 'loss';
+
 const LONG = 900;
 const SHORTEST = 320;
 const weight = (row: LogRow) => TALES.indexOf(row.tale as (typeof TALES)[number]);

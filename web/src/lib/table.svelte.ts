@@ -4,6 +4,7 @@ import { api, Refusal } from './api';
 import { Foresee } from './foresee.svelte';
 import { Finder } from './geometry';
 import { Hand } from './hand.svelte';
+import { Invites } from './invites.svelte';
 import { Live, type Push } from './live';
 import { LogBook } from './logbook.svelte';
 import { Moves } from './moves.svelte';
@@ -36,6 +37,7 @@ export class TableState {
   readonly hand = new Hand(this);
   readonly show = new Show(this);
   readonly foresee = new Foresee(this);
+  readonly invites = new Invites(this);
   readonly peek: Peek;
   readonly notes: Notes;
   snap = $state.raw<Snapshot | null>(null);
@@ -267,8 +269,6 @@ export class TableState {
 
   inviteRole = (side: string, role: string) => this.attempt(() => api.inviteRole(this.id, side, role));
   withdrawRole = (side: string, role: string) => this.attempt(() => api.withdrawRole(this.id, side, role));
-  invite = (sides: string[]) => this.attempt(() => api.invite(this.id, sides));
-  withdraw = (side: string) => this.attempt(() => api.withdraw(this.id, side));
   speak = (text: string) => this.attempt(() => api.say(this.id, text));
 
   /** Why may this not be chosen? */
