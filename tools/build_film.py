@@ -37,6 +37,9 @@ SPOT = """async ([slug, lifted]) => {
     return [world.left + place.x * k, world.top + place.y * k - (lifted ? 25 : 0)];
 }"""
 """Where a place is on the screen, or the counter above it."""
+PICTURED = """() => { const maps = [...document.querySelectorAll('.pic img')];
+    return maps.length === document.querySelectorAll('.pic').length && maps.every(map => map.complete && map.naturalWidth); }"""
+"""Every game of the lobby shows a piece of its map."""
 ARROW = ((0, 0), (0, 19), (5, 15), (8, 22), (11, 21), (8, 14), (14, 14))
 TO_BATTLE = """async ([wishes, kind]) => {
     const {csrf} = await (await fetch('/api/me')).json();
@@ -138,6 +141,7 @@ def turn(page: Page, url: str) -> Camera:
     camera = Camera(page)
     page.goto(url)
     page.get_by_test_id("tour").wait_for(timeout=60_000)
+    page.wait_for_function(PICTURED, timeout=60_000)
     camera.take(1200, "lobby")
     begin(page, url)
     camera.take(2200, "guide")
