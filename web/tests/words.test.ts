@@ -90,6 +90,9 @@ describe('piles', () => {
 describe('choices', () => {
   test('grouped by verb in the engine’s order', () => {
     expect(groups(CHOICES).map((g) => [g.title, g.choices.length])).toEqual([['March …', 3], ['To …', 1], ['End', 1]]);
+    const by = (verb: string, ...ends: string[]) => ends.map((end) => ({ ...CHOICES[0]!, verb, label: `Move IV Corps to ${end}` }));
+    const moves = [...by('road', 'Gettysburg by road', 'Front Royal by road'), ...by('rail', 'Baltimore by rail', 'Cumberland by rail')];
+    expect(groups(moves).map((g) => g.title)).toEqual(['Move IV Corps to … by road', 'Move IV Corps to … by rail']);
   });
   test('found by a few letters', () => {
     expect(search(CHOICES, '').length).toBe(5);

@@ -222,13 +222,15 @@ export interface Group {
 
 const head = (verb: string) => plain(verb.replace(/-/g, ' ')).replace(/ ([A-Z])/g, (m) => m.toLowerCase());
 
-/** The words that all labels begin with: "March 1 infantry from …"; a verb's own word where they begin differently. */
+/** The words with which all labels begin and end: "Move IV Corps to … by road"; a verb's own word where they begin differently. */
 function title(verb: string, choices: Choice[]): string {
   const rows = choices.map((c) => c.label.split(' '));
   const first = rows[0] ?? [];
   let n = 0;
   while (n < first.length && rows.every((r) => r.length > n + 1 && r[n] === first[n])) n++;
-  return n ? `${first.slice(0, n).join(' ')} …` : head(verb);
+  let end = 0;
+  while (rows.length > 1 && rows.every((r) => r.length > n + end + 1 && r.at(-1 - end) === first.at(-1 - end))) end++;
+  return n ? [...first.slice(0, n), '…', ...first.slice(first.length - end)].join(' ') : head(verb);
 }
 
 /** The choices by verb, in the order of the engine. Those without a place ("done", "pass") come as they stand. */
