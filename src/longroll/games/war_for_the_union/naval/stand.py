@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
@@ -59,6 +61,7 @@ def _name(s: WfuState, water: int) -> str:
     return s.tables.waters.name[water]
 
 
+@mypyc_attr(native_class=False)
 class _OnTheWater(Question[WfuState, Engagement]):
     """A question to the side whose ships came."""
 
@@ -69,6 +72,7 @@ class _OnTheWater(Question[WfuState, Engagement]):
         return _name(s, f.water)
 
 
+@mypyc_attr(native_class=False)
 class _OfTheDefender(_OnTheWater):
     """A question to the side whose waters they came to."""
 
