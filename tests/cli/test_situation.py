@@ -1,6 +1,7 @@
 """What a player reads on the terminal: who stands where, of what he is made, and what a choice means."""
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -44,3 +45,37 @@ def test_few_choices_are_told_as_sentences() -> None:
     assert "2 road x" in text
     assert "Move X by road" in text
     assert "That is all" not in text
+
+
+def test_figures_that_do_not_fit_in_columns_are_told_in_lines() -> None:
+    """Twelve figures of a side on 80 columns were a row of three letters each."""
+    view = longroll.new("never-call-retreat", "1862", seed=3).view("union")
+    narrow = shown(situation.overview(view, "Never Call Retreat", 80), 80).replace("\N{NO-BREAK SPACE}", " ")
+    assert "\N{HORIZONTAL ELLIPSIS}" not in narrow
+    assert "supply 175" in narrow
+    assert "casualties 10" in narrow
+    few = longroll.new("divided-we-fall", seed=3).view("usa")
+    head = shown(situation.overview(few, "Divided We Fall", 80), 80).splitlines()
+    assert sum(row.startswith(("the Union", "Union")) for row in head) == 1
+    assert ":" not in next(row for row in head if "Union" in row)
+
+
+def test_units_that_read_the_same_are_told_once() -> None:
+    view = longroll.new("never-call-retreat", "1862", seed=3).view("union")
+    text = " ".join(shown(situation.search_places(view, "alexandria va")).split())
+    assert "12 x Infantry Division 10" in text
+    assert "Division 10 10," not in text
+    assert "under Army of the Potomac" in text
+    assert "Union fort" in text
+    assert "East Department" in shown(situation.search_places(view, "philadelphia"))
+
+
+def test_a_crowded_map_is_not_listed_at_every_turn(longroll_: Any) -> None:
+    ran = longroll_(
+        "play", "never-call-retreat", "--scenario", "1862", "--seed", 3, typed="stacks east\nquit\n"
+    )
+    opening, _, listed = ran.out.partition("union> ")
+    assert "Units stand in" in opening
+    assert "Fredericksburg" not in opening
+    assert "Fredericksburg" in listed
+    assert "New Orleans" not in listed

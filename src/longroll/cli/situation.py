@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from longroll.cli.render import show, words
 
 STYLES = {"union": "bright_blue", "confederate": "#d7af5f"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
+GAP = 3
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
 FEW = 3
@@ -53,7 +55,7 @@ def _told(facts: dict[str, Any]) -> dict[str, Any]:
     return {**{k: v for k, v in facts.items() if k != "facts"}, **facts.get("facts", {})}
 
 
-def overview(view: dict[str, Any], name: str) -> RenderableType:
+def overview(view: dict[str, Any], name: str, width: int = WIDE) -> RenderableType:
     """Game, turn, sides with their counters, tracks: what stands beside the map."""
     turn = view["turn"]
     head = Text.assemble(
@@ -63,17 +65,7 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
         (turn["label"], "bold cyan"),
         f"  {turn['phase']}",
     )
-    sides = Table(box=None, pad_edge=False, show_header=True, header_style="dim", padding=(0, 3, 0, 0))
-    told = {side: _told(facts) for side, facts in view["sides"].items()}
-    keys = list(dict.fromkeys(k for facts in told.values() for k in facts if k not in CARD))
-    keys = [k for k in keys if not all(isinstance(f.get(k), list | dict) for f in told.values())]
-    sides.add_column("")
-    for key in keys:
-        sides.add_column(words(key), justify="right")
-    for side, facts in told.items():
-        label = Text(facts.get("name", side), style=f"bold {style(view['game'], side)}")
-        sides.add_row(label, *(show(facts.get(key)) for key in keys))
-    parts: list[RenderableType] = [head, sides]
+    parts: list[RenderableType] = [head, *_sides(view, width)]
     tracks = [t for t in view.get("tracks", []) if t.get("value") not in (None, "", [])]
     if tracks:
         line = Text()
@@ -82,6 +74,38 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
             line.append(f"{_short(track['value'])}   ")
         parts.append(line)
     return Group(*parts)
+
+
+def _sides(view: dict[str, Any], width: int) -> list[RenderableType]:
+    """A row for each side under the names of its figures; where they do not fit, each side as a line of its own."""
+    told = {side: _told(facts) for side, facts in view["sides"].items()}
+    keys = list(dict.fromkeys(k for facts in told.values() for k in facts if k not in CARD))
+    keys = [k for k in keys if not all(isinstance(f.get(k), list | dict) for f in told.values())]
+    names = {
+        side: Text(facts.get("name", side), style=f"bold {style(view['game'], side)}")
+        for side, facts in told.items()
+    }
+    columns = [[words(key), *(show(facts.get(key)) for facts in told.values())] for key in keys]
+    first = max(map(len, names.values()), default=0)
+    if first + sum(max(map(len, cells)) + GAP for cells in columns) > width:
+        return [_side_line(names[side], keys, facts) for side, facts in told.items()]
+    made = Table(box=None, pad_edge=False, show_header=True, header_style="dim", padding=(0, GAP, 0, 0))
+    made.add_column("")
+    for key in keys:
+        made.add_column(words(key), justify="right")
+    for side, facts in told.items():
+        made.add_row(names[side], *(show(facts.get(key)) for key in keys))
+    return [made]
+
+
+def _side_line(name: Text, keys: list[str], facts: dict[str, Any]) -> Text:
+    """`the Union: supply 175   casualties 10`; what a side does not have is left out."""
+    line = name + Text(":  ")
+    for key in keys:
+        if facts.get(key) not in (None, 0, "", []):
+            line.append(f"{_whole(words(key))}{NO_BREAK}", style="dim")
+            line.append(f"{_whole(show(facts[key]))}   ")
+    return line
 
 
 def drawers(panels: list[dict[str, Any]]) -> RenderableType:
@@ -212,9 +236,19 @@ def _place_name(slug: str, place: dict[str, Any], view: dict[str, Any], side: st
 
 def _standing(view: dict[str, Any], place: dict[str, Any], stacks: list[dict[str, Any]]) -> Text:
     """Who stands there, and what marks the place; each kept whole where the line breaks."""
-    parts = [_stack(_told(stack), style(view["game"], stack["side"])) for stack in stacks]
+    parts = _alike([_stack(_told(stack), style(view["game"], stack["side"])) for stack in stacks])
     parts += [Text(_whole(show(mark)), style="italic dim") for mark in place.get("markers", [])]
     return Text(", ", style="dim").join(parts)
+
+
+def _alike(parts: list[Text]) -> list[Text]:
+    """Units that read the same are told once, with their number."""
+    times = Counter(part.plain for part in parts)
+    first = {part.plain: part for part in parts}
+    return [
+        part if times[plain] == 1 else Text(_whole(f"{times[plain]} x ")) + part
+        for plain, part in first.items()
+    ]
 
 
 def _stack(stack: dict[str, Any], colour: str) -> Text:
@@ -225,7 +259,9 @@ def _stack(stack: dict[str, Any], colour: str) -> Text:
         label = f"{count} x {label}"
     cell = Text(_whole(label), style=colour)
     figures = [show(stack[key]) for key in ("strength", "movement") if stack.get(key) is not None]
-    if figures:
+    if (
+        figures and "-".join(figures) not in label.split()
+    ):  # a name may tell its strength: `Infantry Division 10`
         cell.append(_whole(f" {'-'.join(figures)}"), style="bold")
     extra = [
         words(k) if v is True else f"{words(k)} {show(v)}"

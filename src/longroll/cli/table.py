@@ -20,6 +20,8 @@ NEWS = 60
 """How many events are told at once; the rest is in the log."""
 FEW = 3
 """After more decisions of others than this, the whole situation is shown again."""
+CROWDED = 100
+"""Where units stand in more places than this, they are not all listed each time."""
 FEW_CHOICES = 12
 """So many choices are listed with their meaning; more stand in columns."""
 
@@ -164,7 +166,7 @@ class Table:
             self.look()
         elif moment != self._asked:
             self.out.rule(style="dim")
-            self.out.print(situation.overview(self.game.view(side), self.game.rules.name))
+            self.out.print(situation.overview(self.game.view(side), self.game.rules.name, self.out.width))
         self._asked = moment
         if not self.listed:
             self.list_choices()
@@ -230,8 +232,16 @@ class Table:
         """The whole situation."""
         view = self.game.view(self.viewer)
         self.out.rule(style="dim")
-        self.out.print(situation.overview(view, self.game.rules.name))
-        self.out.print(situation.places(view, self.out.width))
+        self.out.print(situation.overview(view, self.game.rules.name, self.out.width))
+        taken = sum(bool(place["stacks"]) for place in view["places"].values())
+        if taken > CROWDED and not self.game.over:
+            self.say(
+                f"Units stand in {taken} places: `stacks` lists them all, `stacks REGION` those of a region, "
+                "`places TEXT` finds one, `map PLACE 6` draws what lies around it.",
+                "dim",
+            )
+        else:
+            self.out.print(situation.places(view, self.out.width))
 
     def list_choices(self) -> None:
         """One page of the choices, or of those that fit the search."""

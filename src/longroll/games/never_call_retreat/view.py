@@ -8,7 +8,7 @@ from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, ENTR
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.panels import panels
-from longroll.games.never_call_retreat.phrases import STATE_NAMES, ending
+from longroll.games.never_call_retreat.phrases import CALL_NAMES, STATE_NAMES, ending
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import NcrState
@@ -32,6 +32,8 @@ SIGNS: dict[str, Sign] = {
     "civilized": "cavalry", "raider": "cavalry", "ocean": "ship", "river": "ship",
 }  # fmt: skip
 STATES = ("Union", "Confederate", "neutral")
+MARK_NAMES = tuple(name.replace("-", " ").capitalize() if "-" in name else name for name in MARKS)
+"""`Union depot`, `burned`"""
 ORDER_WORDS = ("I am asked", "always tried", "tried when attacked", "never")
 """R44 the standing orders for reactions"""
 
@@ -128,6 +130,7 @@ def _office(s: NcrState, x: int) -> PieceView:
         department = t.roster.departments[x - p.department0]
         return {
             "side": SIDES[department.side], "kind": "department", "sign": "tower", "id": department.slug, "name": department.name,
+            "title": f"{department.name} Department",
         }  # fmt: skip
     hq = x - p.hq0
     counter, chief = t.roster.headquarters[hq], s.hq_leader[hq]
@@ -210,19 +213,19 @@ def phase(s: NcrState) -> str:
 def _flags(s: NcrState, x: int) -> dict[str, Fact]:
     found: dict[str, Fact] = {name: True for k, name in enumerate(FLAGS) if s.flags[x] >> k & 1}
     if s.under[x]:
-        found["under"] = s.tables.roster.headquarters[s.under[x] - 1].slug
+        found["under"] = s.tables.roster.headquarters[s.under[x] - 1].name
     return found
 
 
 def _markers(s: NcrState, node: int) -> list[str]:
     found = []
     if s.works[node]:
-        found.append(f"{SIDES[s.works_side[node]]} {WORKS[s.works[node]]}")
+        found.append(f"{SIDES[s.works_side[node]].capitalize()} {WORKS[s.works[node]]}")
     if s.prepared[node]:
         found.append(f"{WORKS[s.prepared[node]]} prepared")
     if s.siege[node]:
         found.append("besieged")
-    return found + [name for k, name in enumerate(MARKS) if s.marks[node] >> k & 1]
+    return found + [name for k, name in enumerate(MARK_NAMES) if s.marks[node] >> k & 1]
 
 
 def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
@@ -239,7 +242,7 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
         "supply": s.supply[side],
         "casualties": s.casualties[side],
         "personnel": t.charts.men(side, calls[s.call[side]], s.box[side]),
-        "call": calls[s.call[side]],
+        "call": CALL_NAMES[calls[s.call[side]]],
         "rail capacity left": capacity - s.rail_used[side],
         "Leaders in the pool": waiting,
         "allocation": _order(s.allocation[3 * side : 3 * side + 3]),
