@@ -34,8 +34,11 @@ LADDERS = {
         "bull-run",
         ("random", "recruit", "greedy", "regular", "raider", "hedgehog", "blitz", "hoarder"),
     ),
+    "never-call-retreat": ("1861", ("random", "recruit", "greedy", "regular")),
 }
 """by game: its shortest scenario, and who plays it"""
+OPTIONS = {"never-call-retreat": (("end", "4/2/62"),)}
+"""by game: what makes it as short as that"""
 NUMBER = 4
 FIXED = "A fixed part"
 FIXED_GAMES = [
@@ -79,8 +82,12 @@ def fixed_part() -> str:
         "|---|---|---|---|---|---|",
     ]
     for p in ladder.run(FIXED_GAMES):
-        lines.append("| " + " | ".join(map(str, p.meeting)) + f" | {p.points:g} |")
+        lines.append("| " + " | ".join(map(str, p.meeting[:5])) + f" | {p.points:g} |")
     return "\n".join(lines) + "\n"
+
+
+def heading(slug: str) -> str:
+    return ", ".join((slug, LADDERS[slug][0], *(f"{key}={value}" for key, value in OPTIONS.get(slug, ()))))
 
 
 def sections() -> dict[str, str]:
@@ -92,7 +99,7 @@ def sections() -> dict[str, str]:
 
 
 def write(known: dict[str, str]) -> None:
-    order = [f"{slug}, {scenario}" for slug, (scenario, _) in LADDERS.items()] + [FIXED]
+    order = [heading(slug) for slug in LADDERS] + [FIXED]
     parts = [f"\n## {name}\n\n{known[name]}" for name in order if name in known]
     PAGE.write_text(HEAD + "".join(parts), "utf-8")
 
@@ -110,8 +117,9 @@ def main() -> None:
     known = sections()
     for slug in () if asked.fixed else asked.games or LADDERS:
         scenario, players = LADDERS[slug]
-        games = ladder.meetings(slug, scenario, list(players), asked.number, asked.seed)
-        known[f"{slug}, {scenario}"] = section(ladder.run(games, asked.jobs), asked.seed, asked.number)
+        options = OPTIONS.get(slug, ())
+        games = ladder.meetings(slug, scenario, list(players), asked.number, asked.seed, options)
+        known[heading(slug)] = section(ladder.run(games, asked.jobs), asked.seed, asked.number)
         write(known)
     if asked.fixed or not asked.games:
         known[FIXED] = fixed_part()

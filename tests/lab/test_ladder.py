@@ -21,6 +21,14 @@ def test_everybody_meets_everybody_on_the_same_seeds() -> None:
     assert {g.seed for g in games} == {7, 8, 9}
 
 
+def test_a_ladder_may_be_of_games_with_options() -> None:
+    games = ladder.meetings("never-call-retreat", "1861", ["random", "greedy"], 1, 3, (("end", "4/2/62"),))
+    assert {dict(g.options)["end"] for g in games} == {"4/2/62"}
+    wrong = Meeting("never-call-retreat", "1861", "random", "greedy", 3, (("end", "4/2/99"),))
+    with pytest.raises(longroll.LongrollError, match="4/2/99"):
+        ladder.play(wrong)
+
+
 def test_ratings_of_known_points() -> None:
     """30 points of 40 against an equal opponent of a third is worth about 191: 400 times the logarithm of 3 to 1."""
     games = results("a", "b", [1.0] * 300 + [0.0] * 100) + results("b", "a", [0.0] * 300 + [1.0] * 100)

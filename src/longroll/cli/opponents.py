@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from longroll.cli.common import GameArgument, Json, Scenario, Seed, console, print_json
+from longroll.cli.common import GameArgument, Json, Options, Scenario, Seed, console, pairs, print_json
 from longroll.core import registry
 from longroll.core.errors import LongrollError
 
@@ -32,6 +32,7 @@ def ladder(
     ] = 10,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Every computer player against every other from both sides: points, ratings with their errors, and time a turn."""
@@ -43,29 +44,31 @@ def ladder(
     _playable(game)
     every = [level for level in bots.levels(game) if level != bots.VETERAN]
     names = [name.strip() for name in players.split(",") if name.strip()] or every
-    first = registry.new(game, scenario, seed)
-    games = ladders.meetings(game, first.header.scenario, names, number, seed)
+    first = registry.new(game, scenario, seed, pairs(option))
+    options = tuple(dict(first.header.options).items())
+    games = ladders.meetings(game, first.header.scenario, names, number, seed, options)
     with Progress(console=console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{game}, {first.header.scenario}", total=len(games))
         played = ladders.run(games, jobs, lambda: progress.advance(task))
     standings = ladders.standings(played)
-    pairs = ladders.pairs(played)
+    met = ladders.pairs(played)
     if as_json:
         print_json(
             {
                 "game": game,
                 "scenario": first.header.scenario,
+                "options": dict(options),
                 "seed": seed,
                 "number": number,
                 "standings": [row._asdict() for row in standings],
                 "pairs": [
                     {"union": a, "confederate": b, "points": points, "games": count}
-                    for (a, b), (points, count) in pairs.items()
+                    for (a, b), (points, count) in met.items()
                 ],
             }
         )
         return
-    _print_ladder(game, first.header.scenario, standings, pairs)
+    _print_ladder(game, first.header.scenario, standings, met)
 
 
 def _print_ladder(game: str, scenario: str, standings: list[Any], pairs: dict[Any, Any]) -> None:

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import permutations
 from math import log, log10, sqrt
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll import bots
 from longroll.core import registry
@@ -33,6 +33,8 @@ class Meeting(NamedTuple):
     union: str
     confederate: str
     seed: int
+    options: tuple[tuple[str, Any], ...] = ()
+    """the optional rules with their values"""
 
 
 class Played(NamedTuple):
@@ -62,14 +64,21 @@ class Standing(NamedTuple):
     """a turn"""
 
 
-def meetings(slug: str, scenario: str, players: list[str], games: int, seed: int) -> list[Meeting]:
+def meetings(
+    slug: str,
+    scenario: str,
+    players: list[str],
+    games: int,
+    seed: int,
+    options: tuple[tuple[str, Any], ...] = (),
+) -> list[Meeting]:
     """Every pair, `games` times each way round; the same seeds for every pair."""
     if len(set(players)) < 2:
         raise LongrollError("a ladder wants at least two different players")
     for level in players:
         bots.make(level, slug)
     return [
-        Meeting(slug, scenario, union, confederate, seed + k)
+        Meeting(slug, scenario, union, confederate, seed + k, options)
         for union, confederate in permutations(dict.fromkeys(players), 2)
         for k in range(games)
     ]
@@ -77,7 +86,7 @@ def meetings(slug: str, scenario: str, players: list[str], games: int, seed: int
 
 def play(meeting: Meeting) -> Played:
     """One game. Where a person holds commands of both flags, he belongs to the camp of his first side."""
-    game = registry.new(meeting.game, meeting.scenario, meeting.seed)
+    game = registry.new(meeting.game, meeting.scenario, meeting.seed, dict(meeting.options))
     held = game.rules.seats(game.state)
     seats = bots.seats(meeting.game, held, meeting.union, meeting.confederate)
     seated = {
