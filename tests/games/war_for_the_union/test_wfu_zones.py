@@ -210,7 +210,9 @@ def test_4_33b_enemy_ships_without_damage_bar_the_way(t: Tables, ship: str, stop
 
 
 @pytest.mark.rule("4.33", "8.27")
-@pytest.mark.parametrize("ship", ["", "\n5323/coast ships cs-i2r damage 1", "\n5323/coast ships cs-i2r damage 2"])
+@pytest.mark.parametrize(
+    "ship", ["", "\n5323/coast ships cs-i2r damage 1", "\n5323/coast ships cs-i2r damage 2"]
+)
 def test_4_33c_a_damaged_ship_takes_nothing_from_the_guns_of_its_coast(t: Tables, ship: str):
     coast = t.waters.coast_of[t.board.hex("charleston-sc")]
     s = field(t, f"{SUMMER}\ncharleston-sc confederate 2 volunteer; batteries charleston{ship}")
