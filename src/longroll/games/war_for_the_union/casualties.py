@@ -204,7 +204,7 @@ def overrun_units(s: WfuState, side: int, node: int, rule: str = "9.18") -> None
 
 
 def abandoned(s: WfuState, side: int, node: int) -> None:
-    """9.18, 14.23 The last troops of a side have left a hex or fallen there: enemies who share it find what is left."""
+    """9.18, 14.22, 14.23 The last troops of a side have left a hex or fallen there: enemies who share it find what is left."""
     if node < s.tables.board.count and not s.strength(node, side) and s.strength(node, 1 - side):
         enter(s, 1 - side, node)
 

@@ -12,7 +12,7 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union import siege
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.combat.aftermath import word_of
 from longroll.games.war_for_the_union.combat.answers import evasion_over, origins
 from longroll.games.war_for_the_union.combat.events import Advanced
@@ -218,11 +218,13 @@ def ride_in(s: WfuState, f: Battle, node: int) -> None:
         s.sp_flags[sp] |= ATTACKED
         if f.vacated and sp not in f.pursuers:
             s.sp_battles[sp] += 1
+    abandoned(s, f.side, node)
     told(s, f, "", len(sps))
 
 
 def go_in(s: WfuState, f: Battle, leader: int) -> None:
-    """13.81 A leader advances with his men, an army commander with his HQ."""
+    """13.81, 14.22 A leader advances with his men, an army commander with his HQ; what besiegers leave behind is lost."""
+    start = s.leader_at[leader]
     sps = men(s, f, leader)
     counts = f.vacated and not f.overrun  # 14.21b: an overrun uses up no attack of the Combat Phase
     if counts and leader not in f.leaders[:1]:
@@ -237,6 +239,7 @@ def go_in(s: WfuState, f: Battle, leader: int) -> None:
     hq = s.leader_army[leader] - 1
     if hq >= 0:
         s.hq_at[hq] = f.target
+    abandoned(s, f.side, start)
     told(s, f, s.tables.leaders[leader].slug, len(sps))
 
 
@@ -318,6 +321,7 @@ def after_overrun(s: WfuState, f: Marching) -> None:
     if near and group.sps and not f.barred and not s.strength(f.node, 1 - f.side):
         place(s, group, f.node)
         march.node = f.node
+        abandoned(s, f.side, group.node)
         enter(s, f.side, f.node)
         alarm(s, f.side, s.tables.board.state[f.node])
 

@@ -7,7 +7,13 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.boxes import box_theater
-from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs, lose_usmrr
+from longroll.games.war_for_the_union.casualties import (
+    abandoned,
+    check_leader,
+    enter,
+    lose_hqs,
+    lose_usmrr,
+)
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
 from longroll.games.war_for_the_union.combat.defence import escorts
@@ -193,6 +199,7 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
     if moving:
         start, to = PlaceSlug(t.node_name(f.node)), PlaceSlug(t.node_name(end))
         s.out.append(Retreated(SideSlug(SIDES[f.side]), start, to, len(moving), _rule(f)))
+        abandoned(s, f.side, f.node)
         enter(s, f.side, end)
         alarm(s, f.side, state)
     elif not s.strength(f.node, f.side):
@@ -280,3 +287,4 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     for leader in s.leaders_at(f.node, f.side):
         if check_leader(s, leader, "13.73") == UNHARMED and friends:
             s.place_leader(leader, min(friends, key=lambda h: (t.board.distance(h, f.node), h)))
+    abandoned(s, f.side, f.node)
