@@ -30,7 +30,7 @@ from longroll.games.war_for_the_union.siege import garrison_gone
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
-from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES
+from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES, UNION
 
 
 def retreaters(s: WfuState, f: Retreating) -> list[int]:
@@ -251,7 +251,7 @@ def _take_along(s: WfuState, f: Retreating, end: int) -> None:
             s.hq_at[k] = end
     rail = end in t.rails.ends(t.rails.opened(100 * s.year + s.month))[f.node] and s.rail_owner[end] == f.side
     for k, at in enumerate(s.usmrr_at):
-        if at == f.node and f.side == 0:
+        if at == f.node and f.side == UNION:
             if rail:
                 s.usmrr_at[k] = end
             else:
@@ -273,7 +273,7 @@ def _leaders_going(s: WfuState, f: Retreating, moving: list[int]) -> list[int]:
 
 
 def _destroyed(s: WfuState, f: Retreating) -> None:
-    """13.73h Nobody gets away; leaders who survive their check join the nearest friends."""
+    """13.73h, 9.73 Nobody gets away, HQs and railroad men neither; leaders who survive their check join the nearest friends."""
     t = s.tables
     going = retreaters(s, f)
     for sp in going:
@@ -283,6 +283,9 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     if s.strength(f.node, f.side):
         return
     lose_hqs(s, f.node, f.side)
+    for k, at in enumerate(s.usmrr_at):
+        if at == f.node and f.side == UNION:
+            lose_usmrr(s, k, f.node, "9.73")
     friends = [h for h in stacks(s, f.side) if h < t.board.count and in_area(s, h)]
     for leader in s.leaders_at(f.node, f.side):
         if check_leader(s, leader, "13.73") == UNHARMED and friends:
