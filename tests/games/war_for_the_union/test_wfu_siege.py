@@ -5,6 +5,8 @@ from war import KY, LATE, SUMMER, begin, dice_for, field, hq, on, play, run, tex
 from war_scenes import ROUT, besieged, lead_out, post, run_phase, site_hexes, spur
 
 from longroll.games.war_for_the_union import siege
+from longroll.games.war_for_the_union.combat.advance import besiegers
+from longroll.games.war_for_the_union.combat.answers import siege_possible
 from longroll.games.war_for_the_union.combat.attacks import targets
 from longroll.games.war_for_the_union.combat.events import (
     Besieged,
@@ -25,7 +27,7 @@ from longroll.games.war_for_the_union.flags import (
     NO_FORT,
 )
 from longroll.games.war_for_the_union.forts import build_refused
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import besieged_there
 from longroll.games.war_for_the_union.naval.landing import Load
 from longroll.games.war_for_the_union.naval.landing import refused as landing_refused
@@ -128,6 +130,65 @@ def test_14_21_a_siege_is_laid_to_those_who_stay_inside(t: Tables):
     assert s.leader_flags[t.leader["reynolds"]] & HAS_FOUGHT, "R37: his attack is used up"
     assert besieged_there(s, home, CONFEDERATE)
     assert rail
+
+
+@pytest.mark.rule("14.21", "14.13")
+@pytest.mark.parametrize(("men", "enough"), [(7, False), (8, True)])
+def test_14_21_no_besieger_is_counted_under_two_leaders(t: Tables, men: int, enough: bool):
+    """7 SPs under two leaders, each of whom could command them all, are 7; against 5 a siege takes 8."""
+    here = t.board.hex("corinth")
+    near = next(
+        h for h in t.board.around(here)
+        if t.ground.march[t.board.side(h, here)] == 1 and t.rails.hexes[h] and t.city_at[h] < 0
+    )  # fmt: skip
+    a, corinth = t.board.numbers[near], t.board.numbers[here]
+    rows = f"{a} union {men} volunteer; leaders hooker, sumner\ncorinth confederate 5 volunteer; fort confederate"
+    s = begin(field(t, f"{SUMMER}\nrail = {{ union = ['{a}'] }}\n{rows}"), "combat", UNION)
+    assert siege.head_near(s, here, UNION)
+    play(s, f"attack {corinth}", "initiate hooker")
+    if "join sumner" in texts(s):
+        play(s, "join sumner")
+    battle = s.within(Battle)
+    assert battle is not None
+    battle.leaders = [t.leader["hooker"], t.leader["sumner"]]
+    assert siege_possible(s, battle) == enough
+    battle.do, battle.vacated = "choose-siege", True
+    assert len(besiegers(s, battle, battle.leaders)) == men
+    battle.going = battle.leaders[:]
+    assert (f"besiege {corinth}" in texts(s)) == enough
+    assert FLOW.decision(s).prompt.endswith(f"{men} SPs of 8 that are needed. Who else?")
+    assert enough or why(s, f"besiege {corinth}") == "14.21"
+
+
+@pytest.mark.rule("14.21", "13.81")
+def test_14_21_light_cavalry_lays_siege_by_itself_too(t: Tables):
+    """3 SPs are needed: the leader brings one of infantry, veteran cavalry of another hex the others."""
+    _, home, rail, plain = site_hexes(t)
+    other = next(
+        h for h in t.board.around(home)
+        if t.board.numbers[h] != rail and t.ground.march[t.board.side(h, home)] == 1 and t.city_at[h] < 0
+    )  # fmt: skip
+    o = t.board.numbers[other]
+    s = post(t, "2 volunteer", f"1 volunteer; leaders reynolds\n{o} union 2 veteran-cavalry")
+    play(
+        s,
+        f"attack {plain}",
+        "initiate reynolds",
+        f"join cavalry {o}",
+        "fight",
+        "defend inside",
+        f"besiege {plain}",
+    )
+    play(s, "advance reynolds")
+    assert f"besiege {plain}" not in texts(s)
+    play(s, f"advance cavalry {o}", f"besiege {plain}")
+    assert s.siege[home] == 1
+    assert s.strength(home, UNION) == 3
+    assert not any(s.sp_flags[sp] & ATTACKED for sp in s.sps_at(home, UNION)), "nobody has attacked (R37)"
+    s = post(t, "2 volunteer", "3 veteran-cavalry")
+    play(s, f"attack {plain}", f"initiate cavalry {rail}", "fight", "defend inside", f"besiege {plain}")
+    play(s, f"advance cavalry {rail}", f"besiege {plain}")
+    assert s.siege[home] == 1
 
 
 @pytest.mark.rule("14.21")
