@@ -24,6 +24,8 @@ from longroll.games.war_for_the_union.home.leaders import remove_named
 from longroll.games.war_for_the_union.home.resources import points
 from longroll.games.war_for_the_union.home.units import hq_home
 from longroll.games.war_for_the_union.movement.march import homeward
+from longroll.games.war_for_the_union.position import to_position
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -115,6 +117,24 @@ def test_6_66a_a_leader_may_take_the_place_of_one_in_the_pool(t: Tables):
     play(s, choice)
     assert s.leader_state[t.leader["a-p-hill"]] == POOL
     assert s.leader_state[t.leader[choice.split()[-1]]] == RELIEVED
+
+
+@pytest.mark.rule("6.66", "13.72")
+def test_6_66a_who_takes_a_place_in_the_pool_waits_in_that_place(t: Tables):
+    """He has no wound behind him: he is neither first in line nor recalled."""
+    s = seventeen(t, "1863-05")
+    run(s, LeadersCome("leaders-come", side=CONFEDERATE, leaders=[t.leader["a-p-hill"]]))
+    play(s, "pool a-p-hill for buckner")
+    hill = t.leader["a-p-hill"]
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    assert not s.stack, "nobody is asked to recall him"
+    for state in (s, from_position(t, to_position(s))):
+        line = []
+        while (new := replacement(state, CONFEDERATE, cavalry=False)) >= 0 and len(line) < 4:
+            line.append(t.leaders[new].slug)
+            state.leader_state[new] = KILLED
+        assert line == ["d-h-hill", "g-w-smith", "a-p-hill", "cheatham"]
+    assert s.leader_state[hill] == KILLED
 
 
 def drained(t: Tables, text: str) -> WfuState:

@@ -29,6 +29,8 @@ from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, ON_MA
 from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.position import to_position
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CAVALRY, CONFEDERATE, UNION
@@ -276,6 +278,24 @@ def test_13_72d_a_healed_leader_is_first_in_line(t: Tables):
     fall(s, t.leader["polk"], HURT, "13.72")
     s.leader_state[t.leader["polk"]], s.leader_back[t.leader["polk"]] = POOL, 0
     assert replacement(s, CONFEDERATE, False) == t.leader["polk"]
+
+
+@pytest.mark.rule("13.72")
+def test_13_72d_a_replacement_who_has_recovered_is_first_in_line_and_may_be_recalled(t: Tables):
+    """Cheatham, fourth of the pool, was wounded; of two who have recovered the last comes first."""
+    back = t.economy.turn("1862-08", "") + 1
+    people = f'people = {{ wounded = ["cheatham back {back}", "polk back {back - 1}"] }}'
+    text = f'turn = "1862-08"\n{people}\nrichmond confederate 2 volunteer; leaders hardee'
+    s = field(t, text)
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    assert {"recall cheatham for hardee", "recall polk for hardee"} <= set(texts(s))
+    play(s, "done")
+    for state in (s, from_position(t, to_position(s))):
+        assert replacement(state, CONFEDERATE, False) == t.leader["cheatham"]
+        state.leader_state[t.leader["cheatham"]] = KILLED
+        assert replacement(state, CONFEDERATE, False) == t.leader["polk"]
+        state.leader_state[t.leader["polk"]] = KILLED
+        assert replacement(state, CONFEDERATE, False) == t.leader["d-h-hill"]
 
 
 @pytest.mark.rule("13.72")

@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.movement.events import OverrunDeclared
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.overrun import overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.rail.train import leader_refused, sp_refused
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, STEP, UNION
@@ -152,6 +153,37 @@ def test_9_34_an_overrun_that_falls_short_stops_the_stack_which_must_attack(t: T
     assert texts(s) == [f"attack {number}"], "done is not offered"
     play(s, f"attack {number}", "initiate reynolds", "fight", dice=(10, 10))
     assert not s.siege[atlanta]
+
+
+@pytest.mark.rule("9.34", "9.55")
+def test_9_34_nobody_of_the_stack_moves_on_by_himself(t: Tables):
+    """Neither its cavalry nor its leader, by road or rail; other cavalry of the hex is free to go."""
+    atlanta = t.board.hex("atlanta")
+    near = next(
+        h for h in t.board.around(atlanta)
+        if t.ground.march[t.board.side(h, atlanta)] == 1 and t.ground.strength[t.board.side(h, atlanta)] == 1
+        and t.rails.hexes[h]
+    )  # fmt: skip
+    a, number = t.board.numbers[near], t.board.numbers[atlanta]
+    for more, rides in (("", False), (", 1 volunteer-cavalry fatigue 1", True)):
+        text = f"rail = {{ union = ['{a}'] }}\n{a} union 3 veteran, 1 volunteer-cavalry{more}; leaders reynolds\natlanta confederate 1 volunteer"
+        s = begin(field(t, f"{SUMMER}\n{text}"), "operations", UNION)
+        s.militia_order[CONFEDERATE] = 0
+        play(
+            s,
+            "lead reynolds",
+            "take 3 veteran",
+            "take 1 volunteer-cavalry",
+            "set out",
+            f"overrun {number}",
+            f"call {number}",
+        )
+        play(s, "not now")
+        assert (f"ride {a}" in texts(s)) == rides
+        assert "lead reynolds" not in texts(s)
+        cavalry = [sp for sp in s.sps_at(near, UNION) if s.arm_of(sp) and not s.sp_fatigue[sp]]
+        assert all(sp_refused(s, sp) is not None for sp in cavalry)
+        assert leader_refused(s, t.leader["reynolds"]) is not None
 
 
 @pytest.mark.rule("9.32", "9.35")

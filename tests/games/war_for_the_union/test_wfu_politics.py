@@ -219,6 +219,26 @@ def test_6_31_r26_a_surrounded_city_counts_half(t: Tables):
     assert city_value(open_, place) == t.places[place].value - 1
 
 
+@pytest.mark.rule("6.31", "7.34")
+@pytest.mark.parametrize(
+    ("slug", "over"),
+    [("vicksburg", "2123"), ("memphis", "2415"), ("norfolk", "6310, 6211"), ("charleston-sc", "5423")],
+)
+def test_6_31_r26_a_city_on_a_free_tidal_river_is_not_surrounded(t: Tables, slug: str, over: str):
+    """Troops on every other side; the water shuts the city in once ships command it, or troops stand beyond."""
+    board, at = t.board, t.board.hex(slug)
+    guards = "\n".join(
+        f"{board.numbers[h]} union 1 volunteer"
+        for h in board.around(at)
+        if board.numbers[h] not in over and not board.sea[h]
+    )
+    river = t.waters.name[t.waters.way.of_side[board.side(at, board.hex(over[:4]))]]
+    assert not surrounded(field(t, f"{SUMMER}\n{guards}"), at, CONFEDERATE)
+    assert surrounded(field(t, f"{SUMMER}\n{guards}\n{river} ships us-n1r"), at, CONFEDERATE)
+    beyond = "\n".join(f"{h} union 1 volunteer" for h in over.split(", "))
+    assert surrounded(field(t, f"{SUMMER}\n{guards}\n{beyond}"), at, CONFEDERATE)
+
+
 @pytest.mark.rule("6.31")
 def test_6_31a_border_cities_count_in_a_friendly_state_with_troops(t: Tables):
     place = t.place("frankfort")

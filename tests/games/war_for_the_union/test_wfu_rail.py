@@ -4,7 +4,8 @@ import random
 from heapq import heappop, heappush
 
 import pytest
-from war import SUMMER, SUMMER_1863, WINTER, begin, field, number, pair, play, run, texts, why
+from war import KY, SUMMER, SUMMER_1863, WINTER, begin, field, number, pair, play, run, texts, why
+from war_scenes import site
 
 from longroll.games.war_for_the_union.combat.odds import attacks_refused
 from longroll.games.war_for_the_union.flags import BY_RIVER, RODE, SAILED, STUCK
@@ -435,3 +436,19 @@ def test_9_59a_trains_run_where_works_negate_the_zone(t: Tables):
     base = f"{SUMMER_1863}\n{near} union 2 volunteer\nrichmond confederate 2 volunteer"
     assert not usable(field(t, base), CONFEDERATE, richmond)
     assert usable(field(t, f"{base} works 1"), CONFEDERATE, richmond)
+
+
+@pytest.mark.rule("14.24", "9.55", "9.59")
+def test_14_24_trains_run_past_a_besieged_fort(t: Tables):
+    """R27: the railroad is the besieger's; the fort's troops are inside and have no zone."""
+    number, _ = site(t)
+    here, rails = t.board.hex(number), f'rail = {{ union = ["{number}"] }}'
+    for turns, open_ in ((1, True), (0, False)):
+        rows = f"{number} fort confederate; confederate 1 volunteer inside"
+        rows += f"; siege {turns}; union 3 volunteer; leaders reynolds" if turns else ""
+        s = field(t, f"{SUMMER_1863}\n{KY}\n{rails}\n{rows}")
+        assert usable(s, UNION, here) == bool(stops_open(s, UNION)[here]) == open_
+        assert not usable(s, CONFEDERATE, here)
+    rows = f"{number} fort confederate; confederate 1 volunteer inside; siege 1; union 3 volunteer"
+    s = begin(field(t, f"{SUMMER_1863}\n{KY}\n{rails}\n{rows}"), "operations", UNION)
+    assert f"entrain {number}" in texts(s)

@@ -1,13 +1,13 @@
 """9.7, 15.1 Railroad units and repairs."""
 
 import pytest
-from war import SUMMER, SUMMER_1863, begin, dice_for, field, number, on, play, run, texts, why
-from war_scenes import ROUT_OR_WORSE
+from war import KY, SUMMER, SUMMER_1863, begin, dice_for, field, number, on, play, run, texts, why
+from war_scenes import ROUT_OR_WORSE, site
 
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.loading import engineers_refused
-from longroll.games.war_for_the_union.rail.engineers import mend_refused
+from longroll.games.war_for_the_union.rail.engineers import mend_refused, step_refused
 from longroll.games.war_for_the_union.rail.repair import (
     held_refused,
     home_ground,
@@ -47,6 +47,24 @@ def test_9_72_it_marches_no_farther_than_its_mps(t: Tables):
 
 def manassas_road(t: Tables) -> list[int]:
     return t.board.rail_path(t.board.hex("alexandria-va"), t.board.hex("manassas"), 186306)
+
+
+@pytest.mark.rule("9.72", "14.23", "14.24")
+def test_9_72_into_a_hex_that_its_side_besieges_but_not_out_of_a_besieged_fort(t: Tables):
+    number, _ = site(t)
+    home = t.board.hex(number)
+    ends = t.rails.ends(t.rails.opened(186306))[home]
+    near = next(h for h in ends if t.ground.march[t.board.side(h, home)] == 1)
+    base = f"{SUMMER_1863}\n{KY}\n{t.board.numbers[near]} union 1 volunteer"
+    siege = f"{number} fort confederate; confederate 1 volunteer inside; siege 1; union 3 volunteer"
+    assert step_refused(field(t, f"{base}; usmrr usmrr-1\n{siege}"), 0, home) is None
+    shut = f"{number} fort union; union 1 volunteer inside; siege 1; confederate 3 volunteer"
+    out = step_refused(field(t, f"{base}\n{shut}; usmrr usmrr-1"), 0, near)
+    into = step_refused(field(t, f"{base}; usmrr usmrr-1\n{shut}"), 0, home)
+    assert out is not None
+    assert out.rule == "14.23"
+    assert into is not None
+    assert into.rule == "9.72"
 
 
 @pytest.mark.rule("9.72", "9.75")

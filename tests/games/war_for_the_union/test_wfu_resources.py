@@ -1,7 +1,7 @@
 """6.7 to 6.9 The Leader Phase, Resource Points, militia that goes home."""
 
 import pytest
-from war import begin, field, hq, play, run, texts, why
+from war import SUMMER, begin, field, hq, number, play, run, texts, why
 from war_scenes import launched
 
 from longroll.games.war_for_the_union.casualties import enter
@@ -245,6 +245,17 @@ def test_6_91_militia_goes_home_when_the_enemy_is_gone(t: Tables):
     assert not called(s, UNION, pennsylvania)
     assert s.militia[pennsylvania] == before + 2
     assert not any(s.sp_kind[sp] % 5 == STATE_MILITIA for sp in range(len(s.sp_at)) if s.sp_at[sp] != OFF)
+
+
+@pytest.mark.rule("6.91", "4.75")
+@pytest.mark.parametrize(
+    "unit", ["hqs potomac-hq", "usmrr usmrr-1", "leaders grant", "batteries us-battery-2-1 SW NW"]
+)
+def test_6_91_r18_any_unit_of_the_enemy_keeps_the_militia(t: Tables, unit: str):
+    tennessee = t.board.states.index("TN")
+    memphis = number(t, "memphis")
+    assert enemy_near(field(t, f"{SUMMER}\n{memphis} {unit}"), CONFEDERATE, tennessee)
+    assert not enemy_near(field(t, SUMMER), CONFEDERATE, tennessee)
 
 
 @pytest.mark.rule("6.91", "4.75")

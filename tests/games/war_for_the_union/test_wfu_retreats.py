@@ -376,13 +376,13 @@ def test_13_73h_without_a_way_there_is_no_retreat(t: Tables):
     assert retreats(s, UNION, t.board.hex("ft-pickens"), (), 1, attacker=False) == []
 
 
-@pytest.mark.rule("13.73", "13.72", "4.57")
+@pytest.mark.rule("13.73", "13.72", "4.57", "9.73")
 def test_13_73h_who_cannot_retreat_is_lost_and_a_leader_who_survives_joins_the_nearest_friends(t: Tables):
     """Ft. Pickens lies on an island: nobody gets away; the leader's check is passed, and he is found at the nearer stack."""
     here = t.board.hex("ft-pickens")
     near, far = t.board.hex("pensacola"), t.board.hex("mobile")
     assert t.board.distance(here, near) < t.board.distance(here, far)
-    rows = "ft-pickens union 2 volunteer; leaders curtis; hqs potomac-hq\npensacola union 1 volunteer\nmobile union 5 volunteer"
+    rows = "ft-pickens union 2 volunteer; leaders curtis; hqs potomac-hq; usmrr usmrr-1\npensacola union 1 volunteer\nmobile union 5 volunteer"
     s = field(t, f"{SUMMER}\n{rows}")
     s.dice.script = [10]
     s.push(Retreating("retreat", UNION, here))
@@ -391,6 +391,7 @@ def test_13_73h_who_cannot_retreat_is_lost_and_a_leader_who_survives_joins_the_n
     assert sum(s.box) == 2, "to the Replacement Box"
     assert s.leader_at[t.leader["curtis"]] == near
     assert s.hq_at[[t.counters[c].slug for c in t.hqs].index("potomac-hq")] == OFF
+    assert s.usmrr_at[0] == OFF, "9.73: no railroad leads away"
     dead = field(t, f"{SUMMER}\n{rows}")
     dead.dice.script = [1]
     dead.push(Retreating("retreat", UNION, here))

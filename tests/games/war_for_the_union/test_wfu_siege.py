@@ -1,10 +1,12 @@
 """14.2 Sieges, relief, surrender."""
 
 import pytest
-from war import LATE, SUMMER, begin, dice_for, field, play, run, texts
-from war_scenes import besieged, lead_out, post, run_phase, site_hexes, spur
+from war import KY, LATE, SUMMER, begin, dice_for, field, hq, on, play, run, texts, why
+from war_scenes import ROUT, besieged, lead_out, post, run_phase, site_hexes, spur
 
 from longroll.games.war_for_the_union import siege
+from longroll.games.war_for_the_union.combat.advance import besiegers
+from longroll.games.war_for_the_union.combat.answers import siege_possible
 from longroll.games.war_for_the_union.combat.attacks import targets
 from longroll.games.war_for_the_union.combat.events import (
     Besieged,
@@ -25,8 +27,10 @@ from longroll.games.war_for_the_union.flags import (
     NO_FORT,
 )
 from longroll.games.war_for_the_union.forts import build_refused
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import besieged_there
+from longroll.games.war_for_the_union.naval.landing import Load
+from longroll.games.war_for_the_union.naval.landing import refused as landing_refused
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.siege import water_open
@@ -43,6 +47,66 @@ def test_14_2_a_siege_ends_when_the_besiegers_march_away(t: Tables):
     play(s, "lead reynolds", "take all", "set out", f"to {number}")
     assert not s.siege[home]
     assert plain
+
+
+LEFT = "reynolds, meade; hqs potomac-hq; depots union river"
+"""a leader who leads and one who stays, an HQ without a commander, a depot"""
+
+
+def left_to_the_garrison(t: Tables, s: WfuState, home: int) -> bool:
+    """Whether depot, HQ and leader of besiegers who are gone have fallen to the besieged."""
+    n = t.board.count
+    kept = s.depot[UNION * n + home], s.hq_at[hq(t, "potomac-hq")] == home, bool(s.leaders_at(home, UNION))
+    assert len(set(map(bool, kept))) == 1, "all or nothing"
+    return not any(kept)
+
+
+@pytest.mark.rule("14.2", "9.18", "4.57")
+def test_14_2_what_besiegers_leave_behind_falls_to_the_garrison(t: Tables):
+    _, home, number, _ = site_hexes(t)
+    s = begin(besieged(t, "2 volunteer inside", f"3 volunteer; leaders {LEFT}"), "operations", UNION)
+    play(s, "lead reynolds", "take 1 volunteer", "set out", f"to {number}", "halt")
+    assert not left_to_the_garrison(t, s, home), "the siege goes on"
+    s = begin(besieged(t, "2 volunteer inside", f"3 volunteer; leaders {LEFT}"), "operations", UNION)
+    play(s, "lead reynolds", "take all", "set out")
+    play(s, f"to {number}", dice=(9,))
+    assert left_to_the_garrison(t, s, home)
+    assert s.leader_state[t.leader["meade"]] == DISPLACED
+
+
+@pytest.mark.rule("14.22", "9.18")
+def test_14_22_a_siege_given_up_leaves_depots_to_the_garrison(t: Tables):
+    _, home, _, _ = site_hexes(t)
+    s = besieged(t, "4 volunteer inside", "3 volunteer; depots union river")
+    run_phase(s, "sieges", UNION)
+    assert not s.siege[home]
+    assert not s.depot[UNION * t.board.count + home]
+
+
+@pytest.mark.rule("14.23", "13.8", "9.18")
+def test_14_23_a_sortie_that_drives_the_besiegers_off_takes_what_they_leave(t: Tables):
+    _, home, _, plain = site_hexes(t)
+    text = besieged(t, "4 veteran inside; leaders longstreet", "1 militia; depots union river")
+    s = begin(text, "combat", CONFEDERATE)
+    play(s, f"attack {plain}", "initiate longstreet")
+    play(s, "fight", dice=dice_for(s, *ROUT))
+    on(s, "choose-retreat")
+    assert not s.siege[home]
+    assert s.fort[home]
+    assert not s.depot[UNION * t.board.count + home]
+
+
+@pytest.mark.rule("14.22", "13.8", "9.18")
+def test_14_22_besiegers_who_advance_elsewhere_leave_the_hex_to_the_garrison(t: Tables):
+    _, home, number, _ = site_hexes(t)
+    rows = f"4 veteran; leaders reynolds; depots union river\n{number} confederate 1 militia"
+    s = begin(besieged(t, "1 militia inside", rows), "combat", UNION)
+    play(s, f"attack {number}", "initiate reynolds")
+    play(s, "fight", dice=dice_for(s, *ROUT))
+    on(s, "choose-retreat")
+    play(s, "advance reynolds")
+    assert not s.siege[home]
+    assert not s.depot[UNION * t.board.count + home]
 
 
 @pytest.mark.rule("14.2", "14.21", "14.13")
@@ -66,6 +130,65 @@ def test_14_21_a_siege_is_laid_to_those_who_stay_inside(t: Tables):
     assert s.leader_flags[t.leader["reynolds"]] & HAS_FOUGHT, "R37: his attack is used up"
     assert besieged_there(s, home, CONFEDERATE)
     assert rail
+
+
+@pytest.mark.rule("14.21", "14.13")
+@pytest.mark.parametrize(("men", "enough"), [(7, False), (8, True)])
+def test_14_21_no_besieger_is_counted_under_two_leaders(t: Tables, men: int, enough: bool):
+    """7 SPs under two leaders, each of whom could command them all, are 7; against 5 a siege takes 8."""
+    here = t.board.hex("corinth")
+    near = next(
+        h for h in t.board.around(here)
+        if t.ground.march[t.board.side(h, here)] == 1 and t.rails.hexes[h] and t.city_at[h] < 0
+    )  # fmt: skip
+    a, corinth = t.board.numbers[near], t.board.numbers[here]
+    rows = f"{a} union {men} volunteer; leaders hooker, sumner\ncorinth confederate 5 volunteer; fort confederate"
+    s = begin(field(t, f"{SUMMER}\nrail = {{ union = ['{a}'] }}\n{rows}"), "combat", UNION)
+    assert siege.head_near(s, here, UNION)
+    play(s, f"attack {corinth}", "initiate hooker")
+    if "join sumner" in texts(s):
+        play(s, "join sumner")
+    battle = s.within(Battle)
+    assert battle is not None
+    battle.leaders = [t.leader["hooker"], t.leader["sumner"]]
+    assert siege_possible(s, battle) == enough
+    battle.do, battle.vacated = "choose-siege", True
+    assert len(besiegers(s, battle, battle.leaders)) == men
+    battle.going = battle.leaders[:]
+    assert (f"besiege {corinth}" in texts(s)) == enough
+    assert FLOW.decision(s).prompt.endswith(f"{men} SPs of 8 that are needed. Who else?")
+    assert enough or why(s, f"besiege {corinth}") == "14.21"
+
+
+@pytest.mark.rule("14.21", "13.81")
+def test_14_21_light_cavalry_lays_siege_by_itself_too(t: Tables):
+    """3 SPs are needed: the leader brings one of infantry, veteran cavalry of another hex the others."""
+    _, home, rail, plain = site_hexes(t)
+    other = next(
+        h for h in t.board.around(home)
+        if t.board.numbers[h] != rail and t.ground.march[t.board.side(h, home)] == 1 and t.city_at[h] < 0
+    )  # fmt: skip
+    o = t.board.numbers[other]
+    s = post(t, "2 volunteer", f"1 volunteer; leaders reynolds\n{o} union 2 veteran-cavalry")
+    play(
+        s,
+        f"attack {plain}",
+        "initiate reynolds",
+        f"join cavalry {o}",
+        "fight",
+        "defend inside",
+        f"besiege {plain}",
+    )
+    play(s, "advance reynolds")
+    assert f"besiege {plain}" not in texts(s)
+    play(s, f"advance cavalry {o}", f"besiege {plain}")
+    assert s.siege[home] == 1
+    assert s.strength(home, UNION) == 3
+    assert not any(s.sp_flags[sp] & ATTACKED for sp in s.sps_at(home, UNION)), "nobody has attacked (R37)"
+    s = post(t, "2 volunteer", "3 veteran-cavalry")
+    play(s, f"attack {plain}", f"initiate cavalry {rail}", "fight", "defend inside", f"besiege {plain}")
+    play(s, f"advance cavalry {rail}", f"besiege {plain}")
+    assert s.siege[home] == 1
 
 
 @pytest.mark.rule("14.21")
@@ -234,6 +357,23 @@ def test_14_24_only_besiegers_attack_the_fort_and_others_march_through(t: Tables
     assert s.strength(home, UNION) == 6
     assert s.siege[home] == 1
     assert f"entrench {plain}" in texts(s), "besiegers may dig"
+
+
+@pytest.mark.rule("14.24", "9.18")
+def test_14_24_leaders_railroad_men_go_where_their_side_besieges(t: Tables):
+    _, home, number, plain = site_hexes(t)
+    text = f"3 volunteer\n{number} union 1 volunteer; leaders reynolds"
+    s = begin(besieged(t, "2 volunteer inside", text), "operations", UNION)
+    play(s, "lead reynolds", "set out", f"to {plain}", "halt")
+    assert s.leader_at[t.leader["reynolds"]] == home
+    lone = field(t, f"{SUMMER}\n{KY}\n{plain} fort confederate\n{number} union 1 volunteer; leaders reynolds")
+    begin(lone, "operations", UNION)
+    play(lone, "lead reynolds", "set out")
+    assert why(lone, f"to {plain}") == "9.18", "not alone where a fort stands without a siege"
+    alone = Load(people=[t.leader["reynolds"]])
+    assert landing_refused(s, UNION, home, alone, by_sea=False) is None, "by water too"
+    refused = landing_refused(lone, UNION, home, alone, by_sea=False)
+    assert refused is not None
 
 
 @pytest.mark.rule("14.24", "4.23")

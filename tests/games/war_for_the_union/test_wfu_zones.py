@@ -207,3 +207,15 @@ def test_4_33_a_ship_may_come_and_the_zone_follows(t: Tables):
 def test_4_33b_enemy_ships_without_damage_bar_the_way(t: Tables, ship: str, stops: bool):
     mine = influence(t, field(t, f"2710/2711 ships us-i2r\n2711/2811 ships {ship}"), UNION)
     assert ("2711/2812" not in mine) == stops
+
+
+@pytest.mark.rule("4.33", "8.27")
+@pytest.mark.parametrize(
+    "ship", ["", "\n5323/coast ships cs-i2r damage 1", "\n5323/coast ships cs-i2r damage 2"]
+)
+def test_4_33c_a_damaged_ship_takes_nothing_from_the_guns_of_its_coast(t: Tables, ship: str):
+    coast = t.waters.coast_of[t.board.hex("charleston-sc")]
+    s = field(t, f"{SUMMER}\ncharleston-sc confederate 2 volunteer; batteries charleston{ship}")
+    assert zoi(s, CONFEDERATE)[coast], "a coastal battery commands its own hex"
+    s = field(t, f"{SUMMER}\ncharleston-sc confederate 2 volunteer{ship}")
+    assert not zoi(s, CONFEDERATE)[coast], "a ship commands rivers only"

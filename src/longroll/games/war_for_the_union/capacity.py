@@ -19,9 +19,12 @@ def surrounded(s: WfuState, hex_: int, side: int) -> bool:
     theirs = (1 - side) * t.nodes
     for at in range(6 * hex_, 6 * hex_ + 6):
         there = around[at]
-        if there < 0 or march[at] == 255 or s.sps[theirs + there]:
+        if there < 0 or t.board.sea[there] or s.sps[theirs + there]:
             continue
-        if water[at] < 0 or not zoi(s, 1 - side)[water[at]]:
+        if water[at] >= 0:  # no ground for a march, but open while no enemy commands the water
+            if not zoi(s, 1 - side)[water[at]]:
+                return False
+        elif march[at] != 255:
             return False
     return True
 

@@ -72,10 +72,10 @@ def relief(s: WfuState, leader: int, node: int) -> int:
     besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
     if besieged or node == t.afloat or not s.strength(node, man.side):
         s.leader_state[new] = DISPLACED
-        s.leader_back[new] = s.turn + 2
+        s.leader_back[new], s.leader_where[new] = s.turn + 2, 0
         return -1
     s.place_leader(new, node)
-    s.leader_back[new] = 0
+    s.leader_back[new] = s.leader_where[new] = 0
     s.leader_start[new] = s.leader_start[leader]
     s.leader_spent[new] = s.leader_spent[leader]
     s.out.append(
@@ -119,6 +119,19 @@ def succession(s: WfuState, fallen: int, node: int, hq: int) -> None:
         s.push(Answer("succession", side=side, node=node, leader=fallen, hq=hq))
 
 
+def recovered(s: WfuState, leader: int) -> bool:
+    """13.72d, R85 Whether a leader waits in the pool after a wound, or after the term for which Davis has put him there."""
+    return s.leader_state[leader] == POOL and 0 < s.leader_back[leader] <= s.turn + 1
+
+
+def in_line(s: WfuState, leader: int) -> tuple[int, int, int]:
+    """13.72b, d, 6.66a The order of a pool: who recovered last, first; then by number; whom Davis has relieved (R85), last."""
+    if recovered(s, leader):
+        return 0, -s.leader_back[leader], leader
+    number = s.leader_where[leader] or s.tables.leaders[leader].pool
+    return 2 if s.leader_back[leader] else 1, number, leader
+
+
 def replacement(s: WfuState, side: int, cavalry: bool, node: int = OFF) -> int:
     """13.72b, d, 6.66b, d, 6.71, R71 The next leader of the pool: a cavalryman for a cavalry leader, else in order, the recovered first.
 
@@ -128,17 +141,12 @@ def replacement(s: WfuState, side: int, cavalry: bool, node: int = OFF) -> int:
     people = list(enumerate(t.leaders))
     texas = 0 <= node < t.board.count and bool(t.far_west[node])
     pool = [
-        (
-            cavalry and not man.cavalry,
-            s.leader_back[i] > 0,
-            man.pool,
-            i,
-        )  # 20.13, R85: whom Davis relieved, last
+        (cavalry and not man.cavalry, in_line(s, i))
         for i, man in people
         if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL and (texas or not man.texan)
     ]
     if pool:
-        return min(pool)[3]
+        return min(pool)[1][2]
     removed = [
         (man.cavalry != cavalry, -man.corps.cr, -man.corps.br, i)
         for i, man in people
@@ -204,7 +212,7 @@ def overrun_units(s: WfuState, side: int, node: int, rule: str = "9.18") -> None
 
 
 def abandoned(s: WfuState, side: int, node: int) -> None:
-    """9.18, 14.23 The last troops of a side have left a hex or fallen there: enemies who share it find what is left."""
+    """9.18, 14.22, 14.23 The last troops of a side have left a hex or fallen there: enemies who share it find what is left."""
     if node < s.tables.board.count and not s.strength(node, side) and s.strength(node, 1 - side):
         enter(s, 1 - side, node)
 

@@ -76,9 +76,9 @@ class Pieces(State):
         self.leader_spent = bytearray(people)
         self.leader_start = array("h", (OFF,)) * people
         self.leader_back = bytearray(people)
-        """the turn in which a wounded or displaced leader returns, plus one"""
+        """the turn in which a wounded or displaced leader returns, or has come to the pool after a wound (13.72d), plus one"""
         self.leader_where = bytearray(people)
-        """9.18 the theater to which a displaced leader returns, plus one"""
+        """9.18 the theater to which a displaced leader returns, plus one; 6.66a in the pool the number of the one whose place he took"""
         self.leader_flags = bytearray(people)
         self.hq_at = array("h", (OFF,)) * len(t.hqs)
         self.usmrr_at = array("h", (OFF,)) * len(t.engineers)

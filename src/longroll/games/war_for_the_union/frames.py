@@ -106,7 +106,7 @@ class Battle(Frame):
     cards: list[str] = field(default_factory=list)
     """20.15 the attacker's and the defender's"""
     going: list[int] = field(default_factory=list)
-    """14.21 leaders who advance to besiege"""
+    """14.21 leaders who advance to besiege, and hexes of cavalry that does so by itself (-1 - hex)"""
     pursuers: list[int] = field(default_factory=list)
     """13.24 cavalry that fought the evaders and was not beaten off"""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.games.war_for_the_union.flags import IMPROVED, OFF, SUNK
+from longroll.games.war_for_the_union.flags import IMPROVED, OFF, POOL, SUNK
 from longroll.games.war_for_the_union.home import memory
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
@@ -139,9 +139,10 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
             militia.setdefault(SIDES[k // states], {})[t.board.states[k % states]] = count
     people: dict[str, list[str]] = {}
     for i, leader in enumerate(t.leaders):
-        if s.leader_at[i] == OFF and (s.leader_state[i], s.leader_back[i]) != (base.leader_state[i], 0):
+        kept = s.leader_state[i], s.leader_back[i], s.leader_where[i]
+        if s.leader_at[i] == OFF and kept != (base.leader_state[i], 0, 0):
             back = f" back {s.leader_back[i]}" if s.leader_back[i] else ""
-            where = f" {THEATERS[s.leader_where[i] - 1]}" if s.leader_where[i] else ""
+            where = _return(s, i) if s.leader_where[i] else ""
             people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back + where)
     changed = [i for i in range(len(s.kic)) if s.kic[i] != base.kic[i]]
     centers = {t.economy.centers[i].city: bool(s.kic[i]) for i in changed}
@@ -156,6 +157,12 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
         "home": home,
         "sea": sea,
     }
+
+
+def _return(s: WfuState, leader: int) -> str:
+    """9.18, 6.66a The theater to which a leader returns, or his number in the pool where it is not that of his counter."""
+    where = s.leader_where[leader]
+    return f" line {where}" if s.leader_state[leader] == POOL else f" {THEATERS[where - 1]}"
 
 
 def _afloat(s: WfuState) -> dict[str, Any]:

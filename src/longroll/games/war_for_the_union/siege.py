@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
@@ -49,7 +50,7 @@ def siege_refused(s: WfuState, hex_: int, side: int, sps: int) -> Refusal | None
     if not head_near(s, hex_, side):
         return Refusal("neither the hex nor one next to it is a supply head of yours", "14.21")
     if sps < needed(s, hex_, side):
-        return Refusal(f"{needed(s, hex_, side)} SPs are needed, not {sps}", "14.21")
+        return Refusal(f"{ceil(needed(s, hex_, side))} SPs are needed, not {sps}", "14.21")
     return None
 
 

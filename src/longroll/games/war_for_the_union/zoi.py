@@ -117,9 +117,8 @@ def _zone(s: WfuState, side: int) -> bytes:
         at = s.ship_at[x]
         if s.ship_damage[x] >= 2 or s.ship_state[x] & WITHDRAWN:
             continue
-        if s.ship_damage[x]:  # 4.33c: only where it is
-            bit = 1 << 8 * at
-            mask = mask | bit if at < w.rivers else mask & ~bit
+        if s.ship_damage[x]:  # 4.33c: only the river hexside where it is
+            mask |= 1 << 8 * at if at < w.rivers else 0
             continue
         mask |= _reach(t, at, t.ship_seagoing[x], shut)
     return cells(mask, w.count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -12,7 +13,7 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union import siege
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.combat.aftermath import word_of
 from longroll.games.war_for_the_union.combat.answers import evasion_over, origins
 from longroll.games.war_for_the_union.combat.events import Advanced
@@ -71,8 +72,21 @@ def to_besiege(s: WfuState, f: Battle) -> bool:
     inside = [sp for sp in s.sps_at(f.target, 1 - f.side) if s.sp_flags[sp] & INSIDE]
     if not inside or len(inside) < s.strength(f.target, 1 - f.side):
         return False
-    everybody = sum(len(men(s, f, i)) for i in _leaders(s, f))
-    return siege.siege_refused(s, f.target, f.side, everybody) is None
+    everybody = besiegers(s, f, [*_leaders(s, f), *(-1 - h for h in horse(s, f))])
+    return siege.siege_refused(s, f.target, f.side, len(everybody)) is None
+
+
+def besiegers(s: WfuState, f: Battle, going: list[int]) -> set[int]:
+    """14.21 The SPs that advance to besiege with these leaders, one after the other, and light cavalry by itself (-1 - hex)."""
+    taken: set[int] = set()
+    for leader in going:
+        if leader >= 0:
+            fit = [sp for sp in able(s, f, leader) if sp not in taken]
+            taken.update(fit[: command_rating(s, leader)])
+    for one in going:
+        if one < 0:
+            taken.update(riders(s, f, -1 - one))
+    return taken
 
 
 def _leaders(s: WfuState, f: Battle) -> list[int]:
@@ -84,18 +98,23 @@ def _leaders(s: WfuState, f: Battle) -> list[int]:
 
 
 def men(s: WfuState, f: Battle, leader: int) -> list[int]:
-    """13.81a The troops who advance with a leader: those whom he commanded in the attack, and those under him who did not attack."""
+    """13.81a The troops who advance with a leader, as many as he can command."""
+    return able(s, f, leader)[: command_rating(s, leader)]
+
+
+def able(s: WfuState, f: Battle, leader: int) -> list[int]:
+    """13.81a The troops who could: those whom he commanded in the attack, and those under him who did not attack."""
     here = s.sps_at(s.leader_at[leader], f.side)
     if f.vacated:
-        able = [*men_of(s, f, leader), *(sp for sp in here if sp in f.pursuers)]
-        return [sp for sp in able if s.sp_fights[sp] != HELD_BACK][: command_rating(s, leader)]
+        fit = [*men_of(s, f, leader), *(sp for sp in here if sp in f.pursuers)]
+        return [sp for sp in fit if s.sp_fights[sp] != HELD_BACK]
     fought = [sp for sp in here if s.sp_fights[sp] == ATTACKS and s.sp_corps[sp] == leader + 1]
     idle = [
         sp
         for sp in here
         if not s.sp_fights[sp] and s.sp_under[sp] == leader + 1 and not s.sp_battles[sp] and may_go(s, f, sp)
     ]
-    return [*fought, *idle][: command_rating(s, leader)]
+    return [*fought, *idle]
 
 
 def may_go(s: WfuState, f: Battle, sp: int) -> bool:
@@ -115,9 +134,9 @@ def riders(s: WfuState, f: Battle, node: int) -> list[int]:
     """13.81, 13.22 The light cavalry of a hex that fought; or would have, where the defenders left before combat."""
     here = [sp for sp in s.sps_at(node, f.side) if s.sp_fights[sp] != HELD_BACK]
     if f.vacated:
-        able = {*lone_men(s, f, node), *f.pursuers}
-        able.update(sp for i in _leaders(s, f) if s.leader_at[i] == node for sp in men(s, f, i))
-        return [sp for sp in here if sp in able and is_light(s, sp)]
+        fit = {*lone_men(s, f, node), *f.pursuers}
+        fit.update(sp for i in _leaders(s, f) if s.leader_at[i] == node for sp in men(s, f, i))
+        return [sp for sp in here if sp in fit and is_light(s, sp)]
     return [sp for sp in here if s.sp_fights[sp] == ATTACKS and is_light(s, sp)]
 
 
@@ -213,31 +232,38 @@ class ChooseAdvance(AfterBattle):
 def ride_in(s: WfuState, f: Battle, node: int) -> None:
     """13.81, 13.22 Light cavalry advances without a leader."""
     sps = riders(s, f, node)
-    for sp in sps:
-        s.put(sp, f.target)
-        s.sp_flags[sp] |= ATTACKED
-        if f.vacated and sp not in f.pursuers:
-            s.sp_battles[sp] += 1
+    _move_in(s, f, sps)
+    abandoned(s, f.side, node)
     told(s, f, "", len(sps))
 
 
 def go_in(s: WfuState, f: Battle, leader: int) -> None:
-    """13.81 A leader advances with his men, an army commander with his HQ."""
+    """13.81, 14.22 A leader advances with his men, an army commander with his HQ; what besiegers leave behind is lost."""
+    start = s.leader_at[leader]
     sps = men(s, f, leader)
-    counts = f.vacated and not f.overrun  # 14.21b: an overrun uses up no attack of the Combat Phase
-    if counts and leader not in f.leaders[:1]:
+    if _counts(f) and leader not in f.leaders[:1]:
         mark_leader(s, leader)
-    for sp in sps:
-        s.put(sp, f.target)
-        if not f.inside or f.storm:
-            s.sp_flags[sp] |= ATTACKED  # 13.22
-        if counts and sp not in f.pursuers:
-            s.sp_battles[sp] += 1
+    _move_in(s, f, sps)
     s.place_leader(leader, f.target)
     hq = s.leader_army[leader] - 1
     if hq >= 0:
         s.hq_at[hq] = f.target
+    abandoned(s, f.side, start)
     told(s, f, s.tables.leaders[leader].slug, len(sps))
+
+
+def _counts(f: Battle) -> bool:
+    """13.22, 14.21b Whether who goes in without a battle has used up an attack; nobody has in an overrun."""
+    return f.vacated and not f.overrun
+
+
+def _move_in(s: WfuState, f: Battle, sps: list[int]) -> None:
+    for sp in sps:
+        s.put(sp, f.target)
+        if not f.inside or f.storm:
+            s.sp_flags[sp] |= ATTACKED  # 13.22
+        if _counts(f) and sp not in f.pursuers:
+            s.sp_battles[sp] += 1
 
 
 def told(s: WfuState, f: Battle, slug: str, count: int) -> None:
@@ -252,16 +278,22 @@ class ChooseSiege(AfterBattle):
     rule = "14.21"
 
     def prompt(self, s: WfuState, f: Battle) -> str:
-        least = siege.needed(s, f.target, f.side)
+        least = ceil(siege.needed(s, f.target, f.side))
         return f"Siege of {s.tables.title(f.target)}: {points(self._count(s, f))} of {least} that are needed. Who else?"
 
     def _count(self, s: WfuState, f: Battle) -> int:
-        return sum(len(men(s, f, i)) for i in f.going)
+        return len(besiegers(s, f, f.going))
+
+    def _more_horse(self, s: WfuState, f: Battle) -> list[int]:
+        """13.81 Hexes whose light cavalry could go by itself and does not go with a leader."""
+        taken = besiegers(s, f, f.going)
+        return [h for h in horse(s, f) if not taken.issuperset(riders(s, f, h))]
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
         t = s.tables
         more = [i for i in _leaders(s, f) if i not in f.going and men(s, f, i)]
         found: list[Choice] = [ADVANCE(t.leaders[i].slug) for i in more]
+        found += [ADVANCE_CAVALRY(t.node_name(h)) for h in self._more_horse(s, f)]
         if siege.siege_refused(s, f.target, f.side, self._count(s, f)) is None:
             found.append(BESIEGE(t.node_name(f.target)))
         return [*found, STAY()]
@@ -276,14 +308,21 @@ class ChooseSiege(AfterBattle):
             f.going.append(s.tables.leader[choice.piece])
             s.push(f)
             return
+        if choice.kind is ADVANCE_CAVALRY:
+            f.going.append(-1 - s.tables.board.index[choice.place])
+            s.push(f)
+            return
         if choice.kind is BESIEGE:
-            for leader in f.going:
+            for leader in [i for i in f.going if i >= 0]:
                 if not f.overrun:
                     s.leader_flags[leader] |= BESIEGES  # 14.21b
                 go_in(s, f, leader)
+            for node in [-1 - i for i in f.going if i < 0]:
+                if riders(s, f, node):  # else they have gone with a leader
+                    ride_in(s, f, node)
             siege.begin(s, f.target, f.side)
             enter(s, f.side, f.target)
-        if f.vacated and f.inside and not f.overrun:
+        if f.vacated and f.inside and not f.overrun and f.leaders:
             mark_leader(s, f.leaders[0])  # R37
         over(s, f)
 
@@ -318,6 +357,7 @@ def after_overrun(s: WfuState, f: Marching) -> None:
     if near and group.sps and not f.barred and not s.strength(f.node, 1 - f.side):
         place(s, group, f.node)
         march.node = f.node
+        abandoned(s, f.side, group.node)
         enter(s, f.side, f.node)
         alarm(s, f.side, s.tables.board.state[f.node])
 

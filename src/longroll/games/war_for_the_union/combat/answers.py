@@ -10,7 +10,13 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.defence import commanders, defenders
-from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates, is_light, men_of
+from longroll.games.war_for_the_union.combat.force import (
+    candidates,
+    cavalry_candidates,
+    is_light,
+    lone_men,
+    men_of,
+)
 from longroll.games.war_for_the_union.combat.retreat import retreats
 from longroll.games.war_for_the_union.flags import ATTACKS, DEFENDS, EVADING, LOCKED
 from longroll.games.war_for_the_union.flow import FLOW
@@ -187,9 +193,14 @@ def storm_answer(s: WfuState, f: Battle) -> None:
 
 
 def siege_possible(s: WfuState, f: Battle) -> bool:
-    """14.21 Whether the leaders of the attack could bring enough troops for a siege."""
-    men = sum(min(len(men_of(s, f, i)), command_rating(s, i)) for i in f.leaders)
-    return siege_refused(s, f.target, f.side, men) is None
+    """14.21 Whether the leaders of the attack, and the cavalry that joins by itself, could bring enough troops for a siege."""
+    men: set[int] = set()
+    for leader in f.leaders:
+        fit = [sp for sp in men_of(s, f, leader) if sp not in men]
+        men.update(fit[: command_rating(s, leader)])
+    for node in f.cavalry:
+        men.update(lone_men(s, f, node))
+    return siege_refused(s, f.target, f.side, len(men)) is None
 
 
 @FLOW.question("storm", Answer)

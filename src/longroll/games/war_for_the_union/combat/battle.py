@@ -23,9 +23,11 @@ from longroll.games.war_for_the_union.combat.force import (
 )
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
+from longroll.games.war_for_the_union.flags import MOVING
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle
 from longroll.games.war_for_the_union.militia import alarm
+from longroll.games.war_for_the_union.movement.march import allowance, leader_allowance
 from longroll.games.war_for_the_union.movement.overrun import enough
 from longroll.games.war_for_the_union.naval.support import attack_choices, attack_refused
 from longroll.games.war_for_the_union.optional.battles import timid
@@ -164,10 +166,15 @@ def take_over(s: WfuState, f: Battle) -> None:
 
 
 def fell_short(s: WfuState, f: Battle) -> None:
-    """9.34 The stack moves no farther and must attack in the Combat Phase."""
+    """9.34 Nobody of the stack moves farther, by himself either; it must attack in the Combat Phase."""
     who = f.leaders or [-1 - f.cavalry[0]]
     for one in who:
         s.due += [one, f.target]
+    for leader in f.leaders:
+        s.leader_spent[leader] = leader_allowance(s, leader)
+    for sp, marks in enumerate(s.sp_marks):
+        if marks & MOVING:
+            s.sp_spent[sp] = allowance(s, sp)
 
 
 @FLOW.question("join", Battle)

@@ -7,7 +7,13 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.boxes import box_theater
-from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs, lose_usmrr
+from longroll.games.war_for_the_union.casualties import (
+    abandoned,
+    check_leader,
+    enter,
+    lose_hqs,
+    lose_usmrr,
+)
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
 from longroll.games.war_for_the_union.combat.defence import escorts
@@ -24,7 +30,7 @@ from longroll.games.war_for_the_union.siege import garrison_gone
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
-from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES
+from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES, UNION
 
 
 def retreaters(s: WfuState, f: Retreating) -> list[int]:
@@ -193,6 +199,7 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
     if moving:
         start, to = PlaceSlug(t.node_name(f.node)), PlaceSlug(t.node_name(end))
         s.out.append(Retreated(SideSlug(SIDES[f.side]), start, to, len(moving), _rule(f)))
+        abandoned(s, f.side, f.node)
         enter(s, f.side, end)
         alarm(s, f.side, state)
     elif not s.strength(f.node, f.side):
@@ -244,7 +251,7 @@ def _take_along(s: WfuState, f: Retreating, end: int) -> None:
             s.hq_at[k] = end
     rail = end in t.rails.ends(t.rails.opened(100 * s.year + s.month))[f.node] and s.rail_owner[end] == f.side
     for k, at in enumerate(s.usmrr_at):
-        if at == f.node and f.side == 0:
+        if at == f.node and f.side == UNION:
             if rail:
                 s.usmrr_at[k] = end
             else:
@@ -266,7 +273,7 @@ def _leaders_going(s: WfuState, f: Retreating, moving: list[int]) -> list[int]:
 
 
 def _destroyed(s: WfuState, f: Retreating) -> None:
-    """13.73h Nobody gets away; leaders who survive their check join the nearest friends."""
+    """13.73h, 9.73 Nobody gets away, HQs and railroad men neither; leaders who survive their check join the nearest friends."""
     t = s.tables
     going = retreaters(s, f)
     for sp in going:
@@ -276,7 +283,11 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     if s.strength(f.node, f.side):
         return
     lose_hqs(s, f.node, f.side)
+    for k, at in enumerate(s.usmrr_at):
+        if at == f.node and f.side == UNION:
+            lose_usmrr(s, k, f.node, "9.73")
     friends = [h for h in stacks(s, f.side) if h < t.board.count and in_area(s, h)]
     for leader in s.leaders_at(f.node, f.side):
         if check_leader(s, leader, "13.73") == UNHARMED and friends:
             s.place_leader(leader, min(friends, key=lambda h: (t.board.distance(h, f.node), h)))
+    abandoned(s, f.side, f.node)

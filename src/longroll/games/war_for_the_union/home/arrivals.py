@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import in_line, recovered
 from longroll.games.war_for_the_union.combat.events import LeaderCame
 from longroll.games.war_for_the_union.flags import OFF, ON_MAP, POOL, RELIEVED
 from longroll.games.war_for_the_union.flow import FLOW
@@ -221,8 +222,11 @@ class LeaderComes(Question[WfuState, LeadersCome]):
         if choice.kind in (SEND, SEND_ABOARD):
             arrive(s, leader, choice)
         elif choice.kind is POOL_FOR:
-            remove(s, t.leader[choice.pieces[1]], "6.66")
-            s.leader_state[leader] = POOL
+            gone = t.leader[choice.pieces[1]]
+            number = in_line(s, gone)[1]
+            remove(s, gone, "6.66")
+            s.leader_state[leader], s.leader_back[leader] = POOL, 0
+            s.leader_where[leader] = max(number, 0)
         else:
             remove(s, leader, "6.66")
 
@@ -235,11 +239,7 @@ def healed(s: WfuState, side: int) -> list[int]:
     return [
         i
         for i, man in enumerate(s.tables.leaders)
-        if man.side == side
-        and s.leader_state[i] == POOL
-        and not s.leader_back[i]
-        and man.enters != "pool"
-        and man.role != NAVAL
+        if man.side == side and man.role != NAVAL and recovered(s, i)
     ]
 
 

@@ -42,6 +42,10 @@ def enemy_near(s: WfuState, side: int, state: int) -> bool:
         return True
     if any(at in near and t.batteries[b].side == enemy for b, at in enumerate(s.battery_at)):
         return True
+    if any(at in near and t.counters[t.hqs[k]].side == enemy for k, at in enumerate(s.hq_at)):
+        return True
+    if enemy == UNION and not near.isdisjoint(s.usmrr_at):
+        return True
     return any(
         at != OFF and t.counters[t.ships[x]].side == enemy and _touches(s, at, inside)
         for x, at in enumerate(s.ship_at)

@@ -81,9 +81,8 @@ def reinforce_leaders(s: WfuState, f: AtHome) -> None:
     """6.66, 9.18, 13.72d The schedule's leaders, those who were displaced, and those who have recovered."""
     t = s.tables
     for i, man in enumerate(t.leaders):
-        back = s.leader_state[i] in (WOUNDED, POOL) and s.leader_back[i] - 1 <= s.turn  # 20.13, R85
-        if man.side == f.side and back:
-            s.leader_state[i], s.leader_back[i] = POOL, 0
+        if man.side == f.side and s.leader_state[i] == WOUNDED and s.leader_back[i] - 1 <= s.turn:
+            s.leader_state[i] = POOL
     if healed(s, f.side):
         s.push(AtHome("recall", side=f.side))
     for a in arrivals(s, f.side):

@@ -10,6 +10,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flags import INSIDE, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
@@ -155,10 +156,12 @@ def withdrawing(s: WfuState, f: Withdrawing) -> None:
 
 def _go(s: WfuState, f: Withdrawing, choice: Choice, sp: int) -> None:
     _count(s, f, sp)
+    node = s.sp_at[sp]
     s.disband(sp)
     s.out.append(
         Withdrawn(SideSlug(SIDES[f.side]), PlaceSlug(choice.place), choice.word, "16.11", s.whom(f.side))
     )
+    abandoned(s, f.side, node)
     f.do = "withdrawing"
     s.push(f)
 

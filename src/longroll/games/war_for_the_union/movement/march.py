@@ -170,7 +170,7 @@ def step_refused(s: WfuState, group: Group, direction: int, room: int | None = N
     enemy = 1 - group.side
     if s.strength(there, enemy) and not besieged_there(s, there, enemy):
         return Refusal(f"enemy troops stand at {t.title(there)}", "9.18")
-    if not group.sps and enemy_units(s, there, enemy):
+    if not group.sps and enemy_units(s, there, enemy) and not besieged_there(s, there, enemy):  # 14.24
         return Refusal("a leader alone does not enter a hex with enemy units", "9.18")
     return mp_refused(s, group, direction, left(s, group) if room is None else room)
 

@@ -8,7 +8,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.militia import alarm
@@ -247,6 +247,8 @@ def advance(s: WfuState, f: Marching, group: Group, direction: int) -> Group:
     after = march(s, group, direction)
     told(s, group, after.node, cost)
     f.node = after.node
+    if after.sps:
+        abandoned(s, f.side, group.node)
     enter(s, f.side, after.node, bool(after.sps))
     alarm(s, f.side, t.board.state[after.node])
     return after

@@ -36,7 +36,7 @@ def riders(s: WfuState, side: int, node: int, here: list[int] | None = None) -> 
     if here is None:
         here = s.sps_at(node, side)
     horse = [sp for sp in here if not needs_command(s, sp) and not s.sp_marks[sp] & MOVING]
-    if not horse or -1 - node in s.due[::2] or shut_in(s, node, side) is not None:
+    if not horse or shut_in(s, node, side) is not None:
         return []
     return [sp for sp in horse if s.sp_spent[sp] < allowance(s, sp)]
 

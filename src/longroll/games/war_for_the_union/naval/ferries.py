@@ -8,7 +8,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.flags import FAR, FERRY, MARCHED, OFF, RODE, SAILED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
@@ -269,6 +269,7 @@ class Cross(Question[WfuState, Crossing]):
             s.put(sp, f.to)
             s.sp_flags[sp] |= MARCHED
             s.sp_marks[sp] |= FAR
+            abandoned(s, f.side, f.start)
             enter(s, f.side, f.to)
         s.out.append(
             Marched(

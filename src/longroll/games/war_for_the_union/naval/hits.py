@@ -132,6 +132,7 @@ def _relieve(s: WfuState, others: list[int]) -> None:
             if others:
                 ship = _best(s, others)
                 s.board(i, ship)
+                s.leader_back[i] = 0
                 where = PlaceSlug(s.tables.waters.name[s.ship_at[ship]])
                 s.out.append(LeaderCame(PieceSlug(man.slug), where, "13.72", s.whom(man.side)))
             else:

@@ -120,7 +120,8 @@ def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refu
             return Refusal(f"the fort at {t.title(hex_)} has no room for them", "4.12")
         return None
     if kind == FREE:
-        if not load.sps and hex_ < t.board.count and enemy_units(s, hex_, 1 - side):
+        lone = not load.sps and hex_ < t.board.count
+        if lone and enemy_units(s, hex_, 1 - side) and not besieged_there(s, hex_, 1 - side):
             return Refusal("without troops nobody lands among enemy units", "9.18")
         return None
     return invasion_refused(s, side, hex_, load, by_sea)

@@ -7,6 +7,7 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
+from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flags import OFF, POOL
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Transferring
@@ -172,6 +173,7 @@ class Transfer(Question[WfuState, Transferring]):
             return
         t = s.tables
         s.put(movable(s)[choice], t.node(choice.places[1], "choice"))
+        abandoned(s, CONFEDERATE, t.node(choice.places[0], "choice"))
         start, to = (PlaceSlug(x) for x in choice.places)
         s.out.append(
             Transferred(SideSlug(SIDES[CONFEDERATE]), start, to, choice.word, "20.13", s.whom(CONFEDERATE))

@@ -10,7 +10,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
-from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.flags import ENTRAINED, RIDDEN, RODE, STUCK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
@@ -155,6 +155,8 @@ def alight(s: WfuState, f: Train) -> None:
     s.out.append(
         RodeByRail(SideSlug(SIDES[f.side]), start, to, len(f.sps), weight(s, f), "9.55", s.whom(f.side))
     )
+    if f.sps:
+        abandoned(s, f.side, f.start)
     enter(s, f.side, f.node, bool(f.sps))
     if f.node < t.board.count:
         alarm(s, f.side, t.board.state[f.node])

@@ -12,7 +12,13 @@ from longroll.games.war_for_the_union.flags import OFF, REPAIRED, RIDDEN
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
 from longroll.games.war_for_the_union.militia import alarm
-from longroll.games.war_for_the_union.movement.march import enemy_units, entry_mp, in_area
+from longroll.games.war_for_the_union.movement.march import (
+    besieged_there,
+    enemy_units,
+    entry_mp,
+    in_area,
+    shut_in,
+)
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.events import EngineersMoved
@@ -25,7 +31,7 @@ from longroll.kit.graph import CLOSED
 
 
 def step_refused(s: WfuState, unit: int, to: int) -> Refusal | None:
-    """9.72 Why a railroad unit may not march to a hex; None where it may."""
+    """9.72, 14.23, 14.24 Why a railroad unit may not march to a hex; None where it may."""
     t = s.tables
     at = s.usmrr_at[unit]
     links = [x for x in t.rails.net.links_at[at] if to in t.rails.net.ends[x]] if to != at else []
@@ -34,8 +40,12 @@ def step_refused(s: WfuState, unit: int, to: int) -> Refusal | None:
     side = 6 * at + t.board.direction(at, to)
     if crossing_blocked(s, side, UNION):
         return Refusal("enemy ships or guns command the crossing", "4.32")
-    if enemy_units(s, to, CONFEDERATE) or not in_area(s, to):
+    foes = enemy_units(s, to, CONFEDERATE) and not besieged_there(s, to, CONFEDERATE)
+    if foes or not in_area(s, to):
         return Refusal(f"it may not enter {t.title(to)}", "9.72")
+    refused = shut_in(s, at, UNION)
+    if refused is not None:
+        return refused
     if s.in_zoc(at, UNION) and s.in_zoc(to, UNION):
         return Refusal("it does not go from one enemy zone to another", "9.72")
     mp = step_mp(s, at, to)

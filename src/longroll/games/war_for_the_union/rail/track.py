@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from longroll.games.war_for_the_union.kept import kept, remembered
-from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.movement.march import besieged_there, in_area
 from longroll.games.war_for_the_union.rail.rides import (
     BY_SELMA,
     CROSSED,
@@ -30,12 +30,12 @@ SELMA_GUARDS: Final[tuple[str, ...]] = ("3324", "3325", "3425", "3426", "3525")
 
 
 def usable(s: WfuState, side: int, hex_: int) -> bool:
-    """9.55, 9.59a, b, 9.75c Whether trains of a side run in a hex."""
+    """9.55, 9.59a, b, 9.75c, 14.24 Whether trains of a side run in a hex; past a fort that it besieges too."""
     return (
         s.rail_owner[hex_] == side
         and not s.rail_break[hex_]
         and not s.rail_fresh[hex_]
-        and not s.strength(hex_, 1 - side)
+        and (not s.strength(hex_, 1 - side) or besieged_there(s, hex_, 1 - side))
         and not s.in_zoc(hex_, side)
         and in_area(s, hex_)
     )
@@ -63,9 +63,8 @@ def stops_open(s: WfuState, side: int) -> bytes:
 
     def made() -> bytes:
         found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario))
-        barred = (
-            bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(enemy_zone(s, side))
-        )
+        foes = bits(s.sps[base : base + n]) & ~(bits(s.siege) & equal(s.fort_side, 1 - side))
+        barred = bits(s.rail_break) | bits(s.rail_fresh) | foes | bits(enemy_zone(s, side))
         return cells(found & ~barred, n)
 
     return kept(s, ("runs", side, bytes(s.rail_fresh)), made)

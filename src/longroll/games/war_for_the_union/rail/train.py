@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.flags import (
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
+    besieged_there,
     enemy_units,
     engineer_allowance,
     homeward,
@@ -205,8 +206,9 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
 
 
 def _end_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden) -> Refusal | None:
-    """9.18, 6.66d, 4.74 Why those aboard may not ride to a hex; None where they may."""
-    if not f.sps and to < s.tables.board.count and enemy_units(s, to, 1 - f.side):
+    """9.18, 14.24, 6.66d, 4.74 Why those aboard may not ride to a hex; None where they may."""
+    lone = not f.sps and to < s.tables.board.count
+    if lone and enemy_units(s, to, 1 - f.side) and not besieged_there(s, to, 1 - f.side):
         return Refusal("nobody enters a hex with enemy units without troops", "9.18")
     refused = homeward(s, f.leaders, to) if load.texans else None
     if refused is not None:

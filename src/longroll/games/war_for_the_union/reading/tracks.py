@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError
 from longroll.games.war_for_the_union.flags import SUNK
 from longroll.games.war_for_the_union.position import ORDERS, OWNERS, PLACES
-from longroll.games.war_for_the_union.reading.sheet import Words, node_of, numbers, place_of
+from longroll.games.war_for_the_union.reading.sheet import Words, node_of, numbers, place_of, set_cells
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import KINDS, SIDES, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS
@@ -128,8 +129,17 @@ def read_people(s: WfuState, table: dict[str, list[str]]) -> None:
             words = Words(entry, f"people.{name}")
             leader = words.one_of(s.tables.leader, "leader")
             s.leader_state[leader] = PLACES.index(name)
-            if words.rest:
-                words.one_of(("back",), "word")
-                s.leader_back[leader] = words.number("a turn")
-            if words.rest:
-                s.leader_where[leader] = words.one_of(THEATERS, "theater") + 1
+            _read_return(s, leader, words)
+
+
+def _read_return(s: WfuState, leader: int, words: Words) -> None:
+    """`back 14 west`: when a leader returns, and where; `line 3`: his number in the pool where it is not that of his counter."""
+
+    def number(column: bytearray) -> Callable[[Words], None]:
+        return lambda w: set_cells(column, [leader], w.number("a number"))
+
+    def theater(k: int) -> Callable[[Words], None]:
+        return lambda w: set_cells(s.leader_where, [leader], k + 1)
+
+    homes = {name: theater(k) for k, name in enumerate(THEATERS)}
+    words.pairs({"back": number(s.leader_back), "line": number(s.leader_where), **homes})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.views import Fact, Panel, Track
+from longroll.games.war_for_the_union.casualties import in_line
 from longroll.games.war_for_the_union.flags import OFF, POOL, WOUNDED
 from longroll.games.war_for_the_union.narrate.names import STATES, TROOPS, counter, many
 from longroll.games.war_for_the_union.pieces import Entry
@@ -65,12 +66,11 @@ def _people(s: WfuState) -> list[Track]:
     rows: list[Track] = []
     for side, name in enumerate(ADJECTIVES):
         pool = sorted(
-            (s.leader_back[i] > 0, man.pool, man.name)
-            for i, man in enumerate(t.leaders)
-            if s.leader_state[i] == POOL and man.side == side
+            in_line(s, i) for i, man in enumerate(t.leaders) if s.leader_state[i] == POOL and man.side == side
         )
         if pool:
-            rows.append({"label": f"{name} replacement pool", "value": [who for _, _, who in pool]})
+            who = [t.leaders[i].name for _, _, i in pool]
+            rows.append({"label": f"{name} replacement pool", "value": who})
         hurt = [
             f"{man.name} until {t.economy.calendar.name(max(s.leader_back[i] - 1, 0))}"
             for i, man in enumerate(t.leaders)
