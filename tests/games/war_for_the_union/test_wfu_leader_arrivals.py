@@ -232,6 +232,14 @@ def test_6_67_the_gulf_and_the_james(t: Tables):
     assert plain.hq_at[hq(t, "james-hq")] == t.board.hex("ft-monroe")
 
 
+@pytest.mark.rule("6.67", "6.62")
+@pytest.mark.parametrize(("kentucky", "city"), [("nobody", "cincinnati"), ("union", "louisville")])
+def test_6_67_r46_no_army_gathers_in_neutral_kentucky(t: Tables, kentucky: str, city: str):
+    s = field(t, f'turn = "1861-11"\nkentucky = "{kentucky}"')
+    run(s, UnitsCome("units-come", side=UNION, units=[t.counter["cumberland-hq"]]))
+    assert s.hq_at[hq(t, "cumberland-hq")] == t.board.hex(city)
+
+
 @pytest.mark.rule("6.67")
 def test_6_67_an_army_that_the_schedule_dissolves_is_told(t: Tables):
     s = field(t, 'turn = "1862-09"\nwashington union 2 volunteer; leaders pope; hqs virginia-hq pope')

@@ -49,7 +49,7 @@ CHAPTERS = sequence.PARTS
 class WarForTheUnion(Ruleset[WfuState]):
     slug = "war-for-the-union"
     name = "The War for the Union"
-    rules_version = 4
+    rules_version = 5
     sides = SIDES
     events = EVENTS
     flow = FLOW

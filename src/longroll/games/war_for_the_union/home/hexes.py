@@ -93,8 +93,10 @@ def option_cities(s: WfuState) -> list[str]:
 
 
 def closed(s: WfuState, side: int, node: int, troops: bool = True) -> Refusal | None:
-    """6.43a, 6.61, 6.62 Why nobody may arrive in a hex now; None where it can be used. A blockade keeps away troops only."""
+    """6.43a, 6.61, 6.62, R28 Why nobody may arrive in a hex now; None where it can be used. A blockade keeps away troops only."""
     t = s.tables
+    if not t.area(s.scenario)[node]:
+        return Refusal(f"{t.title(node)} lies outside the scenario", "4.71")  # R28
     if node >= t.board.count:
         return None
     if s.strength(node, 1 - side) or besieged(s, node, side):

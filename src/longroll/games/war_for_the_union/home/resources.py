@@ -145,6 +145,8 @@ def _yard_refused(s: WfuState, f: AtHome, ship: str, kind: str, hex_: int) -> Re
         return Refusal(f"no {kind} is built at {t.title(hex_)}", "6.86")
     if ship == "N" and not at_galveston:
         return Refusal(f"a {kind} is built at Galveston only", "6.86")
+    if not t.area(s.scenario)[hex_]:
+        return Refusal(f"{t.title(hex_)} lies outside the scenario", "4.71")  # R28
     if s.strength(hex_, UNION):
         return Refusal(f"Union troops are in {t.title(hex_)}", "6.86")
     if not at_galveston and not joined_to_center(s, hex_):

@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.flags import (
 )
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.naval.depots import depots, place
 from longroll.games.war_for_the_union.naval.events import WentBack
 from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
@@ -79,7 +80,9 @@ def haven(s: WfuState, side: int, hex_: int, start: int, by_sea: bool) -> int:
     far = {
         node: min((found.far[x] for x in waters_of(s, node, by_sea)), default=FAR)
         for node in goals
-        if node != hex_ and not s.strength(node, 1 - side)  # a besieged city has no room for more
+        if node != hex_
+        and in_area(s, node)
+        and not s.strength(node, 1 - side)  # a besieged city has no room for more
     }
     near = [node for node, distance in far.items() if distance < FAR]
     return min(near, key=lambda node: (far[node], node)) if near else OFF
