@@ -307,3 +307,24 @@ def test_6_69_a_river_ironclad_that_comes_in_another_ones_place_is_the_one_that_
         play(s, texts(s)[0])
     (came,) = [x for x in s.out if isinstance(x, ShipArrived)]
     assert came.ship.startswith("us-i2r")
+
+
+@pytest.mark.rule("6.72", "3.23", "6.66", "6.67")
+def test_6_72_grant_comes_to_tennessee_as_he_is_in_october_1863(t: Tables):
+    """He and Sherman bring their army to Tuscumbia as dated counters, Rosecrans goes, Thomas is promoted."""
+    s = scenario(t, "tennessee-1863")
+    s.turn = t.economy.turn("1863-10", "test")
+    tuscumbia = t.board.hex("tuscumbia")
+    s.muster(UNION, 0, 1, tuscumbia)
+    run(s, AtHome("reinforce-units", side=UNION))
+    run(s, AtHome("reinforce-leaders", side=UNION))
+    while s.stack:
+        play(s, texts(s)[0])
+    for slug in ("grant", "sherman"):
+        new = next(i for i, man in enumerate(t.leaders) if man.replaces == slug)
+        assert (s.leader_at[t.leader[slug]], s.leader_at[new]) == (OFF, tuscumbia), slug
+    assert s.hq_at[hq(t, "tennessee-hq")] == tuscumbia
+    run(s, "leader-phase")
+    assert s.leader_state[t.leader["rosecrans-1862-10"]] == ASIDE
+    assert s.leader_at[t.leader["thomas-1863-10"]] == t.board.hex("murfreesboro")
+    assert s.commander(hq(t, "cumberland-hq")) < 0, "Thomas may take it over"
