@@ -133,7 +133,8 @@ def lay_down_refused(s: WfuState, f: AtHome, ship: int, hex_: int) -> Refusal | 
     sunk = s.ship_state[ship] & SUNK and counter.ship != "T"
     if s.ship_at[ship] != OFF or s.yard_at[ship] != OFF or sunk:
         return Refusal(f"that {kind} is not to be had", "6.86")
-    if s.built[t.ships[ship]] >= t.scenarios[s.scenario].available.ships.get(kind, 0):
+    again = s.ship_state[ship] & SUNK  # 6.86a: a transport that is rebuilt is none of those still to be built
+    if not again and s.built[t.ships[ship]] >= t.scenarios[s.scenario].available.ships.get(kind, 0):
         return Refusal(f"the scenario allows no more {kind}", "6.87")
     return _yard_refused(s, f, counter.ship, kind, hex_) or _cost_refused(s, f, hex_)
 
@@ -160,8 +161,7 @@ def _cost_refused(s: WfuState, f: AtHome, hex_: int) -> Refusal | None:
         return Refusal("it costs a Resource Point", "6.87")
     if busy(s, f) >= t.economy.shipyards.at_a_time:
         return Refusal("two ships at a time", "6.86")
-    here = [x for x, at in enumerate(s.yard_at) if at != OFF and yard_hex(s, x) == hex_]
-    if here or t.node_name(hex_) in f.done.split():
+    if t.node_name(hex_) in f.done.split():
         return Refusal(f"one ship a turn at {t.title(hex_)}", "6.86")
     return None
 
@@ -208,12 +208,10 @@ def _offers(s: WfuState, f: AtHome) -> list[Choice]:
 
 
 def _next(s: WfuState, counter: int) -> int:
-    """The next ship of a kind that can be built; a sunk transport can be built again (6.86a)."""
+    """The next ship of a kind that can be built; a transport that was sunk is built again first (6.86a)."""
     t = s.tables
-    ship = free_ship(s, counter)
-    if ship < 0 and t.counters[counter].ship == "T":
-        return next((x for x, c in enumerate(t.ships) if c == counter and s.ship_state[x] & SUNK), -1)
-    return ship
+    sunk = [x for x, c in enumerate(t.ships) if c == counter and s.ship_state[x] & SUNK]
+    return sunk[0] if sunk and t.counters[counter].ship == "T" else free_ship(s, counter)
 
 
 @FLOW.question("build-ships", AtHome)
@@ -253,9 +251,9 @@ class BuildShips(Question[WfuState, AtHome]):
         else:
             hex_ = _yard_at(s, choice.place)
             f.done += f" {t.node_name(hex_)}"
+            s.built[t.ships[ship]] += not s.ship_state[ship] & SUNK
             s.ship_state[ship] = 0
             s.yard_at[ship], s.yard_turn[ship] = t.waters.index[choice.place], s.turn
-            s.built[t.ships[ship]] += 1
             s.out.append(ShipBegun(PieceSlug(choice.piece), PlaceSlug(choice.place), "6.86"))
         ask(s, f)
 
