@@ -83,6 +83,25 @@ def test_6_66_a_leader_arrives_in_his_theater_or_with_an_army(t: Tables):
     assert s.leader_at[t.leader["mcclernand"]] == t.board.hex("cincinnati")
 
 
+@pytest.mark.rule("6.66")
+def test_6_66_a_leader_without_a_place_tries_again_a_month_later(t: Tables):
+    held = "\n".join(f"{x} union 1 volunteer" for x in ("houston", "beaumont", "galveston", "nacogdoches"))
+    s = field(t, f'turn = "1861-08"\n{held}')
+    hebert = t.leader["hebert"]
+    run(s, LeadersCome("leaders-come", side=CONFEDERATE, leaders=[hebert]))
+    assert (s.leader_state[hebert], s.leader_at[hebert]) == (DISPLACED, OFF)
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    assert "send hebert" not in " ".join(texts(s))
+    s.stack.clear()
+    s.turn += 1
+    for sp in s.sps_at(t.board.hex("houston"), UNION):
+        s.disband(sp)
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    while s.stack and not any(x.startswith("send hebert") for x in texts(s)):
+        play(s, texts(s)[0])
+    assert f"send hebert to {number(t, 'houston')}" in texts(s)
+
+
 def seventeen(t: Tables, turn: str) -> WfuState:
     names = [
         m.slug
