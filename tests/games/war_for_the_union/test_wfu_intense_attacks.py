@@ -205,6 +205,18 @@ def test_20_12_one_try_and_no_damaged_ships(t: Tables):
     assert stacks_near(s, CONFEDERATE, near)
 
 
+@pytest.mark.rule("20.12", "3.24")
+def test_20_12_a_naval_leader_helps_only_if_his_ship_sallies(t: Tables):
+    base = (
+        'options = { naval_interception = true }\nturn = "1862-06"\n2710/2711 ships us-i2r, us-n1r damage 1; '
+    )
+    near = t.waters.graph.near[t.waters.index["2710/2711"]][0]
+    for flagship, helps in (("us-i2r-1", True), ("us-n1r-1", False)):
+        s = field(t, f"{base}leaders foote on {flagship}")
+        found = {m.reason for m in intercept_modifiers(s, UNION, t.waters.index["2710/2711"], near)}
+        assert ("naval-leader" in found) == helps, flagship
+
+
 @pytest.mark.rule("20.12")
 def test_20_12_a_sea_move_that_is_caught_loses_an_sp(t: Tables):
     """The Virginia sallies from Norfolk against a landing at Ft. Monroe."""
