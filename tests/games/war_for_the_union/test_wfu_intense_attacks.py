@@ -139,7 +139,7 @@ def test_20_11_losses_rise_a_step(t: Tables):
     assert (made.attacker, made.defender) == ("M", "H")
     heavy = Outcome("H/H", "H", False, False, "H", False)
     assert more_losses(s, f, Defence(()), heavy, reshaped(s, f, Defence(()), heavy)) == (1, 1)
-    assert more_fatigue(s, f, base) == (1, 0)
+    assert more_fatigue(s, f, False) == (1, 0)
 
 
 @pytest.mark.rule("20.11", "13.7")
