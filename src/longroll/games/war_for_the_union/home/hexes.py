@@ -154,9 +154,17 @@ def _instead(s: WfuState, city: str, instead: tuple[str, ...], slug: str) -> Ref
 
 
 def most(s: WfuState, side: int, node: int) -> int:
-    """6.61a, 6.64 SPs that may arrive in a hex in one interphase."""
+    """6.61a, 6.64, R78 SPs that may arrive in a hex in one interphase."""
     found = _union_most(s, node) if side == UNION else _confederate_most(s, node)
-    return found if functions(s, side, node) else min(found, 1)
+    if found <= 1 or functions(s, side, node) or (side == CONFEDERATE and _option_army(s, node)):
+        return found
+    return 1
+
+
+def _option_army(s: WfuState, node: int) -> bool:
+    """20.9, R78 Whether a supplied army stands in St. Louis or Louisville, a city of a Confederate state."""
+    names = option_cities(s)
+    return bool(names) and node in [s.tables.board.hex(name) for name in names] and supplied_army(s, node)
 
 
 def _union_most(s: WfuState, node: int) -> int:

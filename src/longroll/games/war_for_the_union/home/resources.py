@@ -8,6 +8,8 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.cities import holds
+from longroll.games.war_for_the_union.economy import Center
 from longroll.games.war_for_the_union.flags import ENGAGED, OFF, SUNK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome
@@ -23,8 +25,10 @@ from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.naval.stand import send_off
 from longroll.games.war_for_the_union.optional import batteries
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.ways import Overland, entries, joined, overland_from, ways
 from longroll.games.war_for_the_union.words import (
+    BLUE,
     CONFEDERATE,
     DONE,
     DRAW_OFF,
@@ -40,12 +44,18 @@ from longroll.kit import fronts
 
 def points(s: WfuState) -> int:
     """6.82, 6.83 Resource Points of a quarter: one for each center that is a functioning source, 12 on hand at most."""
+    made = sum(bool(s.kic[i]) and works(s, c) for i, c in enumerate(s.tables.economy.centers))
+    return min(made, max(0, s.tables.economy.capacity.resource_points - s.resource_points))
+
+
+def works(s: WfuState, center: Center) -> bool:
+    """6.82, R78 Whether a center gives points: its city is a functioning source, or blue (20.9), held and not besieged."""
     t = s.tables
-    made = sum(
-        bool(s.kic[i]) and functions(s, CONFEDERATE, t.board.hex(c.city))
-        for i, c in enumerate(t.economy.centers)
-    )
-    return min(made, max(0, t.economy.capacity.resource_points - s.resource_points))
+    place = t.places[t.place(center.city)]
+    if functions(s, CONFEDERATE, place.hex):
+        return True
+    ours = center.option and place.colour == BLUE and controls(s, place.state) == CONFEDERATE
+    return ours and holds(s, place.hex, CONFEDERATE) and not besieged(s, place.hex, CONFEDERATE)
 
 
 def open_centers(s: WfuState, option: bool) -> None:
