@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union.flags import FAR, HURT, OFF, STRAINED, WIT
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.movement.works import break_rail, entrench
 from longroll.games.war_for_the_union.naval.docks import joined_to_center, sure
+from longroll.games.war_for_the_union.naval.landing import river_base
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.supply import apply_judgment
@@ -161,6 +162,23 @@ def test_15_43a_at_a_depot_on_one_to_five_and_earlier_attempts_help(
     begin(s, "ship-repair", UNION)
     play(s, "repair us-i2r-1 at 2711", dice=(die,))
     assert s.ship_damage[t.ship["us-i2r-1"]] == damage
+
+
+@pytest.mark.rule("12.14", "15.41", "15.43", "10.71")
+def test_12_14c_fort_monroe_serves_as_a_river_depot(t: Tables):
+    """A damaged ship may be mended there, on a die, and a River Invasion may start there; the other forts serve the Confederacy."""
+    ship = "6310/6411 ships us-n2s damage 1"
+    s = field(t, f"{SUMMER}\nft-monroe union 1 volunteer\n{ship}")
+    begin(s, "ship-repair", UNION)
+    play(s, f"repair us-n2s-1 at {hex_number(t, 'ft-monroe')}", dice=(6,))
+    assert s.ship_damage[t.ship["us-n2s-1"]] == 1
+    empty = field(t, f"{SUMMER}\n{ship}")
+    begin(empty, "ship-repair", UNION)
+    assert not texts(empty)
+    forts = field(t, f"{SUMMER}\nft-monroe union 1 volunteer\nft-jackson confederate 1 volunteer")
+    named = [t.board.hex(x) for x in ("ft-monroe", "ft-jackson", "ft-morgan")]
+    assert [river_base(forts, h, UNION) for h in named] == [True, False, False]
+    assert [river_base(forts, h, CONFEDERATE) for h in named] == [False, True, False]
 
 
 @pytest.mark.rule("15.51")

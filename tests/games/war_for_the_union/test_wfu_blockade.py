@@ -122,6 +122,20 @@ def test_10_33_farragut_off_wilmington(t: Tables):
         assert bool(s.blockaded[t.place("wilmington")]) == won
 
 
+@pytest.mark.rule("10.33", "3.24")
+def test_10_33_a_naval_leader_helps_the_force_that_he_is_with(t: Tables):
+    """Two forces lie in one sea zone, which serves Charleston and Savannah; only one of them has Farragut."""
+    s = field(t, 'turn = "1862-10"')
+    zone = t.waters.index["carolina-bight"]
+    for ship, port in (("us-n2s-1", "charleston-sc"), ("us-n1s-1", "savannah")):
+        s.place_ship(t.ship[ship], zone)
+        s.flag_ship(t.ship[ship], BLOCKADING)
+        s.ship_port[t.ship[ship]] = t.place(port) + 1
+    s.board(t.leader["farragut"], t.ship["us-n2s-1"])
+    assert total(blockade_modifiers(s, "charleston-sc")) == -1
+    assert total(blockade_modifiers(s, "savannah")) == 0
+
+
 @pytest.mark.rule("10.33")
 def test_10_33_other_modifiers(t: Tables):
     s = field(t, 'turn = "1862-10"\nft-monroe batteries ft-monroe S SW')

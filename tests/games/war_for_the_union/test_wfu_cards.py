@@ -1,5 +1,7 @@
 """20.15 Tactical cards."""
 
+from fractions import Fraction
+
 import pytest
 from war import SUMMER, begin, field, pair, play, texts
 from war_scenes import battle
@@ -55,9 +57,29 @@ def test_20_15_cards_that_change_the_result(t: Tables):
     assert reshaped(s, with_cards(t, "", "masked-guns"), none, result).attacker == "H"
     fog = reshaped(s, with_cards(t, "fog-and-rain", ""), none, result)
     assert (fog.attacker, fog.defender) == ("L", "L")
-    assert more_fatigue(s, with_cards(t, "rally", ""), result) == (-1, 0)
-    beaten = Outcome("L/M(R)", "L", False, False, "M", True)
-    assert more_fatigue(s, with_cards(t, "", "rear-guard"), beaten) == (0, -t.charts.combat_fatigue.retreat)
+    assert more_fatigue(s, with_cards(t, "rally", ""), False) == (-1, 0)
+    rear_guard = with_cards(t, "", "rear-guard")
+    assert more_fatigue(s, rear_guard, True) == (0, -t.charts.combat_fatigue.retreat)
+    assert more_fatigue(s, rear_guard, False) == (0, 0), "who holds his fort has no retreat to be spared"
+
+
+@pytest.mark.rule("20.15", "13.43")
+def test_20_15_delayed_orders_leave_naval_support_alone(t: Tables):
+    a, b = pair(t)
+    s = field(
+        t,
+        f"options = {{ tactical_cards = true }}\n{SUMMER}\n{a} union 5 volunteer; leaders reynolds\n{b} confederate 4 volunteer; leaders polk",
+    )
+    begin(s, "combat", UNION)
+    play(s, f"attack {b}", "initiate reynolds")
+    f = s.frame(Battle)
+    attack, defence = put_together(s, f)._replace(support=Fraction(2)), defence_of(s, f)
+    before = assess(s, attack, defence)
+    f.cards = ["", "delayed-orders"]
+    after = reckoned(s, f, attack, defence, before)
+    assert (after.attack, after.column) == (before.attack, before.column), (
+        "nobody stands outside the leader's hex"
+    )
 
 
 @pytest.mark.rule("20.15")

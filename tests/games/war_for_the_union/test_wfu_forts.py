@@ -5,11 +5,17 @@ from war import LATE, SUMMER, begin, field, gun, play, texts, why
 from war_scenes import COLUMBUS, GUN, besieged, run_phase, site_hexes
 
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.flags import FORT, IMPROVED, LOST, NO_FORT, OFF
+from longroll.games.war_for_the_union.flags import FORT, IMPROVED, LOST, NO_FORT, OFF, UPGRADED
 from longroll.games.war_for_the_union.forts import OTHER_PROJECTS, build_refused, improve_refused, projects
 from longroll.games.war_for_the_union.movement.events import FortWork
 from longroll.games.war_for_the_union.naval.batteries import face_word
-from longroll.games.war_for_the_union.naval.battery_rules import begin_refused, facings, under_way, upgrades
+from longroll.games.war_for_the_union.naval.battery_rules import (
+    begin_refused,
+    facings,
+    pool,
+    under_way,
+    upgrades,
+)
 from longroll.games.war_for_the_union.naval.fleet import must_fight
 from longroll.games.war_for_the_union.naval.frames import Guns
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -230,7 +236,8 @@ def test_8_24_upgrades_take_a_stronger_counter_and_keep_the_guns_firing(t: Table
     begin(s, "batteries", CONFEDERATE)
     assert s.battery_at[new] == t.board.hex("memphis")
     assert s.battery_faces[new] == 0b110000
-    assert s.battery_state[old] == LOST, "the weaker counter is not built again"
+    assert s.battery_state[old] == UPGRADED, "the weaker counter is not built again"
+    assert old not in pool(s, CONFEDERATE)
 
 
 @pytest.mark.rule("8.24")

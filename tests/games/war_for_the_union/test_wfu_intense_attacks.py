@@ -139,7 +139,7 @@ def test_20_11_losses_rise_a_step(t: Tables):
     assert (made.attacker, made.defender) == ("M", "H")
     heavy = Outcome("H/H", "H", False, False, "H", False)
     assert more_losses(s, f, Defence(()), heavy, reshaped(s, f, Defence(()), heavy)) == (1, 1)
-    assert more_fatigue(s, f, base) == (1, 0)
+    assert more_fatigue(s, f, False) == (1, 0)
 
 
 @pytest.mark.rule("20.11", "13.7")
@@ -203,6 +203,18 @@ def test_20_12_one_try_and_no_damaged_ships(t: Tables):
     assert not stacks_near(s, CONFEDERATE, near)
     run(s, PlayerTurn("turn-begins", side=UNION))
     assert stacks_near(s, CONFEDERATE, near)
+
+
+@pytest.mark.rule("20.12", "3.24")
+def test_20_12_a_naval_leader_helps_only_if_his_ship_sallies(t: Tables):
+    base = (
+        'options = { naval_interception = true }\nturn = "1862-06"\n2710/2711 ships us-i2r, us-n1r damage 1; '
+    )
+    near = t.waters.graph.near[t.waters.index["2710/2711"]][0]
+    for flagship, helps in (("us-i2r-1", True), ("us-n1r-1", False)):
+        s = field(t, f"{base}leaders foote on {flagship}")
+        found = {m.reason for m in intercept_modifiers(s, UNION, t.waters.index["2710/2711"], near)}
+        assert ("naval-leader" in found) == helps, flagship
 
 
 @pytest.mark.rule("20.12")

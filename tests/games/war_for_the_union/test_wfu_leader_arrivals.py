@@ -85,6 +85,25 @@ def test_6_66_a_leader_arrives_in_his_theater_or_with_an_army(t: Tables):
     assert s.leader_at[t.leader["mcclernand"]] == t.board.hex("cincinnati")
 
 
+@pytest.mark.rule("6.66")
+def test_6_66_a_leader_without_a_place_tries_again_a_month_later(t: Tables):
+    held = "\n".join(f"{x} union 1 volunteer" for x in ("houston", "beaumont", "galveston", "nacogdoches"))
+    s = field(t, f'turn = "1861-08"\n{held}')
+    hebert = t.leader["hebert"]
+    run(s, LeadersCome("leaders-come", side=CONFEDERATE, leaders=[hebert]))
+    assert (s.leader_state[hebert], s.leader_at[hebert]) == (DISPLACED, OFF)
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    assert "send hebert" not in " ".join(texts(s))
+    s.stack.clear()
+    s.turn += 1
+    for sp in s.sps_at(t.board.hex("houston"), UNION):
+        s.disband(sp)
+    run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+    while s.stack and not any(x.startswith("send hebert") for x in texts(s)):
+        play(s, texts(s)[0])
+    assert f"send hebert to {number(t, 'houston')}" in texts(s)
+
+
 def seventeen(t: Tables, turn: str) -> WfuState:
     names = [
         m.slug
@@ -252,6 +271,14 @@ def test_6_67_the_gulf_and_the_james(t: Tables):
     assert plain.hq_at[hq(t, "james-hq")] == t.board.hex("ft-monroe")
 
 
+@pytest.mark.rule("6.67", "6.62")
+@pytest.mark.parametrize(("kentucky", "city"), [("nobody", "cincinnati"), ("union", "louisville")])
+def test_6_67_r46_no_army_gathers_in_neutral_kentucky(t: Tables, kentucky: str, city: str):
+    s = field(t, f'turn = "1861-11"\nkentucky = "{kentucky}"')
+    run(s, UnitsCome("units-come", side=UNION, units=[t.counter["cumberland-hq"]]))
+    assert s.hq_at[hq(t, "cumberland-hq")] == t.board.hex(city)
+
+
 @pytest.mark.rule("6.67")
 def test_6_67_an_army_that_the_schedule_dissolves_is_told(t: Tables):
     s = field(t, 'turn = "1862-09"\nwashington union 2 volunteer; leaders pope; hqs virginia-hq pope')
@@ -319,3 +346,24 @@ def test_6_69_a_river_ironclad_that_comes_in_another_ones_place_is_the_one_that_
         play(s, texts(s)[0])
     (came,) = [x for x in s.out if isinstance(x, ShipArrived)]
     assert came.ship.startswith("us-i2r")
+
+
+@pytest.mark.rule("6.72", "3.23", "6.66", "6.67")
+def test_6_72_grant_comes_to_tennessee_as_he_is_in_october_1863(t: Tables):
+    """He and Sherman bring their army to Tuscumbia as dated counters, Rosecrans goes, Thomas is promoted."""
+    s = scenario(t, "tennessee-1863")
+    s.turn = t.economy.turn("1863-10", "test")
+    tuscumbia = t.board.hex("tuscumbia")
+    s.muster(UNION, 0, 1, tuscumbia)
+    run(s, AtHome("reinforce-units", side=UNION))
+    run(s, AtHome("reinforce-leaders", side=UNION))
+    while s.stack:
+        play(s, texts(s)[0])
+    for slug in ("grant", "sherman"):
+        new = next(i for i, man in enumerate(t.leaders) if man.replaces == slug)
+        assert (s.leader_at[t.leader[slug]], s.leader_at[new]) == (OFF, tuscumbia), slug
+    assert s.hq_at[hq(t, "tennessee-hq")] == tuscumbia
+    run(s, "leader-phase")
+    assert s.leader_state[t.leader["rosecrans-1862-10"]] == ASIDE
+    assert s.leader_at[t.leader["thomas-1863-10"]] == t.board.hex("murfreesboro")
+    assert s.commander(hq(t, "cumberland-hq")) < 0, "Thomas may take it over"

@@ -8,8 +8,11 @@ from longroll.games.war_for_the_union.flags import LOST, OFF
 from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.naval.fire import battery_fire
 from longroll.games.war_for_the_union.naval.fleet import contested
+from longroll.games.war_for_the_union.optional.batteries import recastable
 from longroll.games.war_for_the_union.optional.garrisons import ungarrisoned, washington_missing
 from longroll.games.war_for_the_union.optional.running import drift, running_fire
+from longroll.games.war_for_the_union.position import to_position
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -41,6 +44,14 @@ def test_20_3_a_lost_battery_is_cast_again(t: Tables):
     assert s.battery_state[battery] != LOST
     assert (s.resource_points, s.recast) == (points - 2, 1)
     assert not s.stack, "one a quarter"
+
+
+@pytest.mark.rule("20.3", "8.24")
+def test_20_3_what_went_into_an_upgrade_was_not_lost(t: Tables):
+    text = 'turn = "1863-01"\nresource_points = 9\nupgraded_batteries = ["cs-battery-2-1"]'
+    s = field(t, f"options = {{ replace_batteries = true }}\n{text}")
+    assert not recastable(s)
+    assert not recastable(from_position(t, to_position(s))), "a position keeps the difference"
 
 
 @pytest.mark.rule("20.3")

@@ -123,6 +123,14 @@ def test_6_85_atlanta_from_april_1862_or_when_it_is_free(t: Tables):
         assert bool(s.kic[atlanta]) == there
 
 
+@pytest.mark.rule("6.85", "6.51")
+def test_6_85_atlantas_center_gives_recruits_in_april_1862(t: Tables):
+    s = field(t, 'turn = "1862-04"')
+    for phase in ("count-capacity", "recruitment"):
+        run(s, phase)
+    assert f"recruit volunteer at {number(t, 'atlanta')}" in texts(s)
+
+
 def yards(t: Tables, turn: str = "1863-01", more: str = "", rp: int = 3) -> WfuState:
     s = field(t, f'turn = "{turn}"\nresource_points = {rp}\n{more}')
     return run(s, AtHome("build-ships", side=CONFEDERATE))
@@ -136,6 +144,34 @@ def test_6_86_two_ships_at_a_time_and_one_a_yard(t: Tables):
     assert not any(x.split()[-1] == first.split()[-1] for x in texts(s)), "one a turn in a yard"
     play(s, next(x for x in texts(s) if x.startswith("build")))
     assert not any(x.startswith("build") for x in texts(s))
+
+
+@pytest.mark.rule("6.86", "6.87")
+def test_6_86c_another_ship_is_begun_beside_an_unfinished_one(t: Tables):
+    """A hex starts or finishes one ship a turn; nothing keeps it from having two under construction."""
+    s = yards(t, rp=9)
+    first = next(x for x in texts(s) if x.startswith("build cs-i2r-1 at") and "3030" in x)
+    play(s, first, "done")
+    s.turn += 3
+    run(s, AtHome("build-ships", side=CONFEDERATE))
+    second = first.replace("cs-i2r-1", "cs-t-1")
+    play(s, second)
+    assert [s.yard_at[t.ship[x]] for x in ("cs-i2r-1", "cs-t-1")] == [t.waters.index[first.split()[-1]]] * 2
+    assert not s.stack, "one a turn in a hex: the other cannot be finished now"
+
+
+@pytest.mark.rule("6.86")
+def test_6_86a_sunk_transports_are_built_again_others_as_many_as_the_scenario_allows(t: Tables):
+    three = "home = { built = { cs-t = 3 } }"
+    s = yards(t, more=three, rp=9)
+    assert not any(x.startswith("build cs-t") for x in texts(s))
+    assert why(s, "build cs-t-2 at 2415/2515") == "6.87"
+    lost = field(t, f'turn = "1863-01"\nresource_points = 9\n{three}')
+    lost.sink(t.ship["cs-t-5"])
+    run(lost, AtHome("build-ships", side=CONFEDERATE))
+    play(lost, "build cs-t-5 at 2415/2515", "done")
+    assert lost.built[t.counter["cs-t"]] == 3
+    assert lost.ship_state[t.ship["cs-t-5"]] == 0
 
 
 @pytest.mark.rule("6.86")

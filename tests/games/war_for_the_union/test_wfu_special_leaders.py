@@ -11,9 +11,10 @@ from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.odds import assess, proposed
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
-from longroll.games.war_for_the_union.home import recruits
-from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
+from longroll.games.war_for_the_union.home import hexes, recruits
+from longroll.games.war_for_the_union.home.hexes import closed, most, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
+from longroll.games.war_for_the_union.home.resources import points
 from longroll.games.war_for_the_union.movement.force_march import modifiers, road
 from longroll.games.war_for_the_union.movement.works import break_mp
 from longroll.games.war_for_the_union.naval.landing import Load, invasion_refused
@@ -265,6 +266,28 @@ def test_20_9_a_border_center_works_from_its_second_quarter(t: Tables):
     run(plain, "resource-points")
     assert not plain.kic[center(t, "st-louis")]
     assert first == plain.resource_points
+
+
+@pytest.mark.rule("20.9", "6.82")
+def test_20_9_r78_the_center_of_a_blue_city_gives_points_while_it_is_held(t: Tables):
+    base = f'turn = "1862-10"\nresource_points = 0\nhome = {{ missouri = "confederate" }}\n{MISSOURI}'
+    s = with_option(t, "confederate_border_states", base)
+    before = points(s)
+    s.kic[center(t, "st-louis")] = 1
+    assert points(s) == before + 1, "no blue city is a Confederate source, and yet"
+    for sp in s.sps_at(t.board.hex("st-louis"), CONFEDERATE):
+        s.disband(sp)
+    assert points(s) == before
+
+
+@pytest.mark.rule("20.9", "6.64", "6.61")
+@pytest.mark.parametrize(("army", "sps"), [(False, 1), (True, 2)])
+def test_20_9_r78_beside_a_supplied_army_two_sps_arrive(
+    t: Tables, army: bool, sps: int, monkeypatch: pytest.MonkeyPatch
+):
+    s = field(t, f'{BORDER}\nturn = "1862-10"\nhome = {{ missouri = "confederate" }}')
+    monkeypatch.setattr(hexes, "supplied_army", lambda s, node: army)
+    assert most(s, CONFEDERATE, t.board.hex("st-louis")) == sps
 
 
 @pytest.mark.rule("20.9", "6.64")

@@ -130,7 +130,7 @@ class Pieces(State):
         self.battery_faces = bytearray(guns)
         """the sides that it faces, a bit each"""
         self.battery_state = bytearray(guns)
-        """suppression level 0 to 2 (11.38); 3 lost for good"""
+        """suppression level 0 to 2 (11.38); 3 lost for good; 4 put into an upgrade"""
         self.battery_weak = bytearray(guns)
         """shows its weaker side"""
         self.battery_site = array("h", (OFF,)) * guns

@@ -78,7 +78,8 @@ BEACHED: Final = 8
 """10.4, 10.6 how an SP has sailed in this turn; stuck: it lacks the MP to get off the train or the ship, and can neither march
 nor attack (9.55, 10.47a); beached: not from port to port, so that a force march does not help it either (10.66a)"""
 LOST: Final = 3
-"""state of a battery counter that is gone for good, or not in this scenario"""
+UPGRADED: Final = 4
+"""state of a battery counter that is gone for good, or not in this scenario; of one that went into an upgrade (8.24a, d)"""
 ASK: Final = 0
 ALWAYS: Final = 1
 NEVER: Final = 2

@@ -38,7 +38,7 @@ def waiting(s: WfuState, side: int, state: int) -> int:
 
 
 def call_refused(s: WfuState, side: int, state: int, place: int) -> Refusal | None:
-    """4.72 Why militia of a state may not be placed in a city; None where it may."""
+    """4.72, R28 Why militia of a state may not be placed in a city; None where it may."""
     t = s.tables
     p = t.places[place]
     name = t.board.states[state]
@@ -51,6 +51,8 @@ def call_refused(s: WfuState, side: int, state: int, place: int) -> Refusal | No
         return Refusal(f"the militia of {name} gathers elsewhere", "4.72")
     if named is None and not p.capital and p.value < LEAST_VALUE:
         return Refusal(f"{p.name} is neither a capital nor a city of value {LEAST_VALUE}", "4.72")
+    if not t.area(s.scenario)[p.hex]:
+        return Refusal(f"{p.name} lies outside the scenario", "4.71")
     if owner(s, place) != side or s.strength(p.hex, 1 - side):
         return Refusal(f"{p.name} is not in friendly hands", "4.72")
     if s.called[place]:

@@ -226,12 +226,15 @@ def river_ports(s: WfuState, side: int) -> list[int]:
     held = owners(s)
     found = [h for i, h in t.supply_hexes if held[i] == side]
     found += marked(s.depot, side * n, side * n + n)
+    return found + fort_depots(s, side)
+
+
+def fort_depots(s: WfuState, side: int) -> list[int]:
+    """12.14c Forts that serve a side as river depots: Ft. Monroe whoever holds it, the other two the Confederacy."""
+    t = s.tables
     monroe, *forts = remembered(t, "forts", (), lambda: [t.board.hex(slug) for slug in FORTS])
-    if side == CONFEDERATE:
-        found += [h for h in forts if _garrisoned(s, h, side)]
-    if s.strength(monroe, side) or s.fort_of(monroe, side):
-        found.append(monroe)
-    return found
+    found = [h for h in forts if _garrisoned(s, h, side)] if side == CONFEDERATE else []
+    return [*found, monroe] if s.strength(monroe, side) or s.fort_of(monroe, side) else found
 
 
 def _garrisoned(s: WfuState, h: int, side: int) -> bool:

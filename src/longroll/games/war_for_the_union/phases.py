@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, Starving
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
 from longroll.games.war_for_the_union.home.events import CapacityCounted
-from longroll.games.war_for_the_union.home.resources import launch_quick
+from longroll.games.war_for_the_union.home.resources import launch_quick, open_centers
 from longroll.games.war_for_the_union.naval.ship_supply import judge_ships
 from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import inspect
@@ -63,6 +63,7 @@ def kentucky_entry(s: WfuState) -> None:
 def count_capacity(s: WfuState) -> None:
     """5.13, 6.3, 10.33 Each quarter blockades are resolved, the Supply Capacity is counted, and HQs above the limit go."""
     if s.month in s.tables.economy.quarters and not s.first_month:
+        open_centers(s, option=False)  # 6.85: when the quarter begins, before its recruits
         resolve(s)
         s.supply_capacity = capacity(s)
         s.beyond_river = trans_mississippi(s) if divided(s) else OFF

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.games.war_for_the_union.flags import IMPROVED, OFF, POOL, SUNK
+from longroll.games.war_for_the_union.flags import IMPROVED, LOST, OFF, POOL, SUNK, UPGRADED
 from longroll.games.war_for_the_union.home import memory
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
@@ -30,7 +30,7 @@ ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")
 TOP = (
     "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "fed", "sea_fed", "vp", "hex", "water",
-    "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries", "home",
+    "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries", "upgraded_batteries", "home",
     "due", "called", "militia_order", "sunk", "sites", "beaten", "sea", "sea_moved", "ferry_used", "depot_moved",
 )  # fmt: skip
 FORT_WORK = (*SIDES, "upgrade")
@@ -89,7 +89,10 @@ def _optional_keys(s: WfuState) -> dict[str, Any]:
         "captured": {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns},
         "fed": {t.places[i].slug: count for i, count in enumerate(s.fed) if count},
         "sea_fed": s.sea_fed,
-        "lost_batteries": [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3],
+        "lost_batteries": [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == LOST],
+        "upgraded_batteries": [
+            t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == UPGRADED
+        ],
         "due": s.due,
         "called": [t.places[i].slug for i, mark in enumerate(s.called) if mark],
         "militia_order": [ORDERS[x] for x in s.militia_order] if any(s.militia_order) else [],

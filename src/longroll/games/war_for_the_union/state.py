@@ -122,7 +122,7 @@ class WfuState(Troops):
         self._afloat()
 
     def suppress(self, battery: int, level: int) -> None:
-        """11.38, 15.3 Suppressed by so many levels, or LOST; 0 takes the marker off."""
+        """11.38, 15.3 Suppressed by so many levels, LOST or UPGRADED; 0 takes the marker off."""
         self.battery_state[battery] = level
         self._afloat()
 

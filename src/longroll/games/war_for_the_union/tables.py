@@ -169,10 +169,12 @@ class Tables:
         }
 
     def area(self, scenario: str) -> bytes:
-        """R28 The hexes of a scenario as a mask, made once."""
+        """R28 The hexes of a scenario as a mask, made once; the boxes belong to the whole map only."""
         if scenario not in self._areas:
             area = self.scenarios[scenario].area
-            self._areas[scenario] = bytes(self._inside(area, h) for h in range(self.board.count))
+            boxes = [not area.states] * (self.afloat - self.board.count)
+            hexes = (self._inside(area, h) for h in range(self.board.count))
+            self._areas[scenario] = bytes([*hexes, *boxes, True])
         return self._areas[scenario]
 
     def _inside(self, area: Area, hex_: int) -> bool:

@@ -202,10 +202,9 @@ def _tire(s: WfuState, f: Battle, outcome: Outcome, attack: Attack, defence: Def
     mine = fatigue_gained(
         charts, outcome.attacker, outcome.starred, outcome.attacker_retreats, s.poor_weather, f.second
     )
-    theirs = fatigue_gained(
-        charts, outcome.defender, False, outcome.defender_retreats and not holds, s.poor_weather, False
-    )
-    more = more_fatigue(s, f, outcome)
+    retreats = outcome.defender_retreats and not holds
+    theirs = fatigue_gained(charts, outcome.defender, False, retreats, s.poor_weather, False)
+    more = more_fatigue(s, f, retreats)
     for sps, levels in ((_sps(attack), max(mine + more[0], 0)), (defence.sps, max(theirs + more[1], 0))):
         for sp in sps if levels else ():
             if f.overrun:

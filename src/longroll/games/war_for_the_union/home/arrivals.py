@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import in_line, recovered
 from longroll.games.war_for_the_union.combat.events import LeaderCame
-from longroll.games.war_for_the_union.flags import OFF, ON_MAP, POOL, RELIEVED
+from longroll.games.war_for_the_union.flags import DISPLACED, OFF, ON_MAP, POOL, RELIEVED, WAITING
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, LeadersCome
 from longroll.games.war_for_the_union.home.events import LeaderRemoved
@@ -157,13 +157,15 @@ def arrive(s: WfuState, leader: int, choice: Choice) -> None:
 
 @FLOW.step("leaders-come", LeadersCome)
 def leaders_come(s: WfuState, f: LeadersCome) -> None:
-    """6.66 One after the other; a leader for whom there is no place waits."""
+    """6.66 One after the other; a leader for whom there is no place waits, and tries again in the next month."""
     found: list[Choice] = []
     while f.leaders:
         found = sendings(s, f.leaders[0], f.nodes)
         if found:
             break
-        f.leaders.pop(0)
+        late = f.leaders.pop(0)
+        if s.leader_state[late] == WAITING and s.tables.leaders[late].role != NAVAL:
+            s.leader_state[late], s.leader_back[late] = DISPLACED, s.turn + 2
     if not found:
         return
     leader = f.leaders[0]

@@ -165,8 +165,8 @@ def blockade_modifiers(s: WfuState, port: str) -> list[Modifier]:
     t = s.tables
     b = t.naval.blockade
     found = []
-    waters = {s.ship_at[x] for x in blockaders(s, port)}
-    if any(man.role == NAVAL and s.leader_at[i] in waters for i, man in enumerate(t.leaders)):
+    force = blockaders(s, port)
+    if any(man.role == NAVAL and s.leader_aboard[i] - 1 in force for i, man in enumerate(t.leaders)):
         found.append(Modifier(b.naval_leader, "naval-leader", "10.33"))
     if port in b.easy_ports:
         found.append(Modifier(b.easy, "easy-port", "10.33", (port,)))

@@ -93,8 +93,10 @@ def option_cities(s: WfuState) -> list[str]:
 
 
 def closed(s: WfuState, side: int, node: int, troops: bool = True) -> Refusal | None:
-    """6.43a, 6.61, 6.62 Why nobody may arrive in a hex now; None where it can be used. A blockade keeps away troops only."""
+    """6.43a, 6.61, 6.62, R28 Why nobody may arrive in a hex now; None where it can be used. A blockade keeps away troops only."""
     t = s.tables
+    if not t.area(s.scenario)[node]:
+        return Refusal(f"{t.title(node)} lies outside the scenario", "4.71")  # R28
     if node >= t.board.count:
         return None
     if s.strength(node, 1 - side) or besieged(s, node, side):
@@ -152,9 +154,17 @@ def _instead(s: WfuState, city: str, instead: tuple[str, ...], slug: str) -> Ref
 
 
 def most(s: WfuState, side: int, node: int) -> int:
-    """6.61a, 6.64 SPs that may arrive in a hex in one interphase."""
+    """6.61a, 6.64, R78 SPs that may arrive in a hex in one interphase."""
     found = _union_most(s, node) if side == UNION else _confederate_most(s, node)
-    return found if functions(s, side, node) else min(found, 1)
+    if found <= 1 or functions(s, side, node) or (side == CONFEDERATE and _option_army(s, node)):
+        return found
+    return 1
+
+
+def _option_army(s: WfuState, node: int) -> bool:
+    """20.9, R78 Whether a supplied army stands in St. Louis or Louisville, a city of a Confederate state."""
+    names = option_cities(s)
+    return bool(names) and node in [s.tables.board.hex(name) for name in names] and supplied_army(s, node)
 
 
 def _union_most(s: WfuState, node: int) -> int:

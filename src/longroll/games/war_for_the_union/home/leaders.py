@@ -22,7 +22,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Removing, Withdrawing
 from longroll.games.war_for_the_union.home.arrivals import removable, remove
 from longroll.games.war_for_the_union.home.events import HqDissolved, LeaderPromoted
-from longroll.games.war_for_the_union.home.schedule import entries
+from longroll.games.war_for_the_union.home.schedule import dated, entries, promotions
 from longroll.games.war_for_the_union.optional.davis import meddle
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, RELIEVE, SIDES, UNION
@@ -43,10 +43,11 @@ def _follow_schedule(s: WfuState, side: int) -> int:
     """6.7 Do what the schedule names; how many leaders of the owner's choice it removes besides."""
     t = s.tables
     count = 0
-    for entry in entries(s, side):
-        if entry.kind == "promote":
+    for entry in promotions(s):
+        if entry.side == side:
             promote(s, t.leader[entry.what])
-        elif entry.kind == "remove-leader-named":
+    for entry in entries(s, side):
+        if entry.kind == "remove-leader-named":
             remove_named(s, t.leader[entry.what])
         elif entry.kind == "remove-hq":
             _remove_hq(s, t.hqs.index(t.counter[entry.what]))
@@ -61,7 +62,7 @@ def _follow_scenario(s: WfuState, side: int) -> None:
     for removal in t.scenarios[s.scenario].removals:
         if removal.side == SIDES[side] and t.economy.turn(removal.month, "removal") == s.turn:
             for slug in removal.leaders:
-                remove_named(s, t.leader[slug])
+                remove_named(s, dated(s, t.leader[slug]))
             for kind, number in removal.troops.items():
                 arm, quality = divmod(KINDS.index(kind), 5)
                 s.push(Withdrawing("withdrawing", side=side, quality=quality, arm=arm, count=number))

@@ -18,7 +18,7 @@ from longroll.games.war_for_the_union.home.arrivals import healed
 from longroll.games.war_for_the_union.home.events import ReinforcementsLost
 from longroll.games.war_for_the_union.home.hexes import BONUS, REINFORCEMENT, SCENARIO, arrive, closed
 from longroll.games.war_for_the_union.home.raising import EITHER
-from longroll.games.war_for_the_union.home.schedule import arrivals, entries
+from longroll.games.war_for_the_union.home.schedule import arrivals, dated, entries
 from longroll.games.war_for_the_union.pieces import Entry
 from longroll.games.war_for_the_union.politics import BONUS_STATES
 from longroll.games.war_for_the_union.scenario import Arrival
@@ -88,7 +88,7 @@ def reinforce_leaders(s: WfuState, f: AtHome) -> None:
     for a in arrivals(s, f.side):
         if a.leaders:
             nodes = [t.node(place, "arrival") for place in a.places]
-            came = [t.leader[slug] for slug in a.leaders]
+            came = [dated(s, t.leader[slug]) for slug in a.leaders]
             s.push(LeadersCome("leaders-come", side=f.side, leaders=came, nodes=nodes))
     due = [t.leader[e.what] for e in entries(s, f.side) if e.kind == "leader"]
     due += [

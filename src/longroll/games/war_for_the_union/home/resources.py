@@ -8,6 +8,8 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.cities import holds
+from longroll.games.war_for_the_union.economy import Center
 from longroll.games.war_for_the_union.flags import ENGAGED, OFF, SUNK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome
@@ -23,8 +25,10 @@ from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.naval.stand import send_off
 from longroll.games.war_for_the_union.optional import batteries
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.ways import Overland, entries, joined, overland_from, ways
 from longroll.games.war_for_the_union.words import (
+    BLUE,
     CONFEDERATE,
     DONE,
     DRAW_OFF,
@@ -40,12 +44,18 @@ from longroll.kit import fronts
 
 def points(s: WfuState) -> int:
     """6.82, 6.83 Resource Points of a quarter: one for each center that is a functioning source, 12 on hand at most."""
+    made = sum(bool(s.kic[i]) and works(s, c) for i, c in enumerate(s.tables.economy.centers))
+    return min(made, max(0, s.tables.economy.capacity.resource_points - s.resource_points))
+
+
+def works(s: WfuState, center: Center) -> bool:
+    """6.82, R78 Whether a center gives points: its city is a functioning source, or blue (20.9), held and not besieged."""
     t = s.tables
-    made = sum(
-        bool(s.kic[i]) and functions(s, CONFEDERATE, t.board.hex(c.city))
-        for i, c in enumerate(t.economy.centers)
-    )
-    return min(made, max(0, t.economy.capacity.resource_points - s.resource_points))
+    place = t.places[t.place(center.city)]
+    if functions(s, CONFEDERATE, place.hex):
+        return True
+    ours = center.option and place.colour == BLUE and controls(s, place.state) == CONFEDERATE
+    return ours and holds(s, place.hex, CONFEDERATE) and not besieged(s, place.hex, CONFEDERATE)
 
 
 def open_centers(s: WfuState, option: bool) -> None:
@@ -133,7 +143,8 @@ def lay_down_refused(s: WfuState, f: AtHome, ship: int, hex_: int) -> Refusal | 
     sunk = s.ship_state[ship] & SUNK and counter.ship != "T"
     if s.ship_at[ship] != OFF or s.yard_at[ship] != OFF or sunk:
         return Refusal(f"that {kind} is not to be had", "6.86")
-    if s.built[t.ships[ship]] >= t.scenarios[s.scenario].available.ships.get(kind, 0):
+    again = s.ship_state[ship] & SUNK  # 6.86a: a transport that is rebuilt is none of those still to be built
+    if not again and s.built[t.ships[ship]] >= t.scenarios[s.scenario].available.ships.get(kind, 0):
         return Refusal(f"the scenario allows no more {kind}", "6.87")
     return _yard_refused(s, f, counter.ship, kind, hex_) or _cost_refused(s, f, hex_)
 
@@ -145,6 +156,8 @@ def _yard_refused(s: WfuState, f: AtHome, ship: str, kind: str, hex_: int) -> Re
         return Refusal(f"no {kind} is built at {t.title(hex_)}", "6.86")
     if ship == "N" and not at_galveston:
         return Refusal(f"a {kind} is built at Galveston only", "6.86")
+    if not t.area(s.scenario)[hex_]:
+        return Refusal(f"{t.title(hex_)} lies outside the scenario", "4.71")  # R28
     if s.strength(hex_, UNION):
         return Refusal(f"Union troops are in {t.title(hex_)}", "6.86")
     if not at_galveston and not joined_to_center(s, hex_):
@@ -158,8 +171,7 @@ def _cost_refused(s: WfuState, f: AtHome, hex_: int) -> Refusal | None:
         return Refusal("it costs a Resource Point", "6.87")
     if busy(s, f) >= t.economy.shipyards.at_a_time:
         return Refusal("two ships at a time", "6.86")
-    here = [x for x, at in enumerate(s.yard_at) if at != OFF and yard_hex(s, x) == hex_]
-    if here or t.node_name(hex_) in f.done.split():
+    if t.node_name(hex_) in f.done.split():
         return Refusal(f"one ship a turn at {t.title(hex_)}", "6.86")
     return None
 
@@ -206,12 +218,10 @@ def _offers(s: WfuState, f: AtHome) -> list[Choice]:
 
 
 def _next(s: WfuState, counter: int) -> int:
-    """The next ship of a kind that can be built; a sunk transport can be built again (6.86a)."""
+    """The next ship of a kind that can be built; a transport that was sunk is built again first (6.86a)."""
     t = s.tables
-    ship = free_ship(s, counter)
-    if ship < 0 and t.counters[counter].ship == "T":
-        return next((x for x, c in enumerate(t.ships) if c == counter and s.ship_state[x] & SUNK), -1)
-    return ship
+    sunk = [x for x, c in enumerate(t.ships) if c == counter and s.ship_state[x] & SUNK]
+    return sunk[0] if sunk and t.counters[counter].ship == "T" else free_ship(s, counter)
 
 
 @FLOW.question("build-ships", AtHome)
@@ -251,9 +261,9 @@ class BuildShips(Question[WfuState, AtHome]):
         else:
             hex_ = _yard_at(s, choice.place)
             f.done += f" {t.node_name(hex_)}"
+            s.built[t.ships[ship]] += not s.ship_state[ship] & SUNK
             s.ship_state[ship] = 0
             s.yard_at[ship], s.yard_turn[ship] = t.waters.index[choice.place], s.turn
-            s.built[t.ships[ship]] += 1
             s.out.append(ShipBegun(PieceSlug(choice.piece), PlaceSlug(choice.place), "6.86"))
         ask(s, f)
 

@@ -10,6 +10,8 @@ from longroll.games.war_for_the_union.flags import ELIMINATED, OFF, REMOVED, SUN
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, ShipsCome, UnitsCome
 from longroll.games.war_for_the_union.home.events import HqDissolved, ShipLost, UnitPlaced
+from longroll.games.war_for_the_union.home.hexes import closed
+from longroll.games.war_for_the_union.home.schedule import arrivals
 from longroll.games.war_for_the_union.home.units import (
     confederate_hqs,
     gulf_ports,
@@ -37,7 +39,7 @@ from longroll.games.war_for_the_union.words import (
 
 
 def unit_homes(s: WfuState, counter: int) -> list[int]:
-    """6.67, 6.68 Where an HQ or railroad unit of the schedule may begin."""
+    """6.67, 6.68 Where an HQ or railroad unit of the schedule, or of the scenario's own list, may begin."""
     t = s.tables
     unit = t.counters[counter]
     if unit.kind == "usmrr":
@@ -45,8 +47,12 @@ def unit_homes(s: WfuState, counter: int) -> list[int]:
         return usmrr_homes(s, line.theater) or usmrr_homes(s, "")
     if unit.slug == "gulf-hq":
         return gulf_ports(s)
+    named = [
+        t.node(place, "arrival") for a in arrivals(s, unit.side) if a.hq == unit.slug for place in a.places
+    ]
+    open_ = [node for node in named if closed(s, unit.side, node, troops=False) is None]
     home = hq_home(s, t.hqs.index(counter))
-    return [home] if home != OFF else []
+    return open_ or ([home] if home != OFF else [])
 
 
 @FLOW.step("units-come", UnitsCome)

@@ -8,6 +8,7 @@ from longroll.games.war_for_the_union.cities import holds, owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.home.events import ShipArrived, UnitPlaced
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
+from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import ways
 from longroll.games.war_for_the_union.words import BLUE, CONFEDERATE, MAJOR, SIDES, UNION
@@ -43,13 +44,13 @@ def hq_city(s: WfuState, hq: int) -> str:
 
 
 def hq_home(s: WfuState, hq: int) -> int:
-    """6.45, 6.67 Its city, or the nearest reinforcement hex of the theater that can be used; OFF if there is none."""
+    """6.45, 6.67, R46 Its city, or the nearest reinforcement hex of the theater if that cannot be used; OFF if there is none."""
     t = s.tables
     side = t.counters[t.hqs[hq]].side
     if t.counters[t.hqs[hq]].slug == "gulf-hq":
         return gulf_ports(s)[0]
     city = t.node_of(t.place(hq_city(s, hq)))
-    if city >= t.board.count or not s.strength(city, 1 - side):
+    if city >= t.board.count or closed(s, side, city, troops=False) is None:
         return city
     if t.counters[t.hqs[hq]].slug == "james-hq":  # 6.67
         return t.board.hex("philadelphia")
@@ -83,7 +84,7 @@ def gulf_ports(s: WfuState) -> list[int]:
 
 
 def usmrr_homes(s: WfuState, theater: str) -> list[int]:
-    """6.68 Union major cities and capitals that Union railroads join to the northern edge."""
+    """6.68, R28 Union major cities and capitals that Union railroads join to the northern edge."""
     t = s.tables
     w = ways(s, UNION)
     rails = bytearray(w.open)
@@ -93,6 +94,7 @@ def usmrr_homes(s: WfuState, theater: str) -> list[int]:
         p.hex
         for i, p in enumerate(t.places)
         if p.hex in joined
+        and in_area(s, p.hex)
         and p.colour == BLUE
         and (p.size == MAJOR or p.capital)
         and owner(s, i) == UNION
@@ -101,10 +103,12 @@ def usmrr_homes(s: WfuState, theater: str) -> list[int]:
 
 
 def ship_waters(s: WfuState, ship: int, node: int) -> list[int]:
-    """6.69 The waters of a city where a ship can arrive: none while the enemy holds it."""
+    """6.69, R28 The waters of a city where a ship can arrive: none while the enemy holds it."""
     t = s.tables
     w = t.waters
     counter = t.counters[t.ships[ship]]
+    if not in_area(s, node):
+        return []
     if node >= t.board.count:
         return [w.box_of[t.node_name(node)]]
     city = t.city_at[node]

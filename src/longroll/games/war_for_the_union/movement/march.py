@@ -217,7 +217,7 @@ def homeward(s: WfuState, leaders: Iterable[int], there: int) -> Refusal | None:
 
 
 def in_area(s: WfuState, hex_: int) -> bool:
-    """R28 Whether a hex belongs to the scenario."""
+    """R28 Whether a hex or a box belongs to the scenario."""
     return bool(s.tables.area(s.scenario)[hex_])
 
 

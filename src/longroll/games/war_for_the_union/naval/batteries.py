@@ -10,7 +10,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import LOST, OFF
+from longroll.games.war_for_the_union.flags import OFF, UPGRADED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
@@ -84,10 +84,10 @@ def _replace(s: WfuState, b: int, onto: int, at: int) -> None:
     if s.tables.batteries[onto].name:
         s.place_battery(onto, at, faces, False)
         if b != onto:
-            s.suppress(b, LOST)
+            s.suppress(b, UPGRADED)
         return
     s.place_battery(onto, OFF, 0, False)
-    s.suppress(onto, LOST)
+    s.suppress(onto, UPGRADED)
     s.place_battery(b, at, faces, False)
 
 

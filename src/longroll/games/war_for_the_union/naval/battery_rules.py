@@ -72,7 +72,7 @@ def pool(s: WfuState, side: int) -> list[int]:
         if gun.side == side
         and s.battery_at[b] == OFF
         and s.battery_site[b] == OFF
-        and s.battery_state[b] != LOST
+        and s.battery_state[b] < LOST
     ]
 
 

@@ -27,7 +27,7 @@ from longroll.games.war_for_the_union.naval.events import BatteryDone, ShipRepai
 from longroll.games.war_for_the_union.naval.fleet import side_of
 from longroll.games.war_for_the_union.naval.frames import Yard
 from longroll.games.war_for_the_union.naval.ship_supply import ship_supplied
-from longroll.games.war_for_the_union.network import Network, network
+from longroll.games.war_for_the_union.network import Network, fort_depots, network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BOX,
@@ -132,10 +132,10 @@ def docks(s: WfuState, ship: int) -> list[int]:
 
 
 def _yard(s: WfuState, side: int, node: int) -> bool:
-    """15.41 A friendly port, a depot, or a city that is named for repairs."""
+    """15.41, 12.14c A friendly port, a depot or what serves as one, or a city that is named for repairs."""
     t = s.tables
     n = t.board.count
-    if node < n and s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT):
+    if node < n and (s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT) or node in fort_depots(s, side)):
         return True
     place = t.city_at[node]
     if place < 0 or owner(s, place) != side:

@@ -20,9 +20,11 @@ from longroll.games.war_for_the_union.flags import (
 )
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.naval.depots import depots, place
 from longroll.games.war_for_the_union.naval.events import WentBack
 from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
+from longroll.games.war_for_the_union.network import fort_depots
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES, UNION
@@ -64,7 +66,7 @@ def go_back(s: WfuState, side: int, hex_: int) -> None:
 
 
 def haven(s: WfuState, side: int, hex_: int, start: int, by_sea: bool) -> int:
-    """10.74 The nearest friendly port or naval depot; by river the nearest city or river depot on the way back. OFF for none."""
+    """10.74, 12.14c The nearest friendly port or naval depot; by river the nearest city or river depot on the way back. OFF for none."""
     t = s.tables
     w = t.waters
     toll = w.riverine if by_sea else w.inland
@@ -74,12 +76,14 @@ def haven(s: WfuState, side: int, hex_: int, start: int, by_sea: bool) -> int:
         goals += depots(s, UNION, NAVAL_DEPOT)
     else:
         goals = [p.hex for i, p in enumerate(t.places) if p.hex >= 0 and owner(s, i) == side]
-        goals += depots(s, side, RIVER_DEPOT)
+        goals += [*depots(s, side, RIVER_DEPOT), *fort_depots(s, side)]
         goals = _on_the_way(s, goals, hex_, start) or goals
     far = {
         node: min((found.far[x] for x in waters_of(s, node, by_sea)), default=FAR)
         for node in goals
-        if node != hex_ and not s.strength(node, 1 - side)  # a besieged city has no room for more
+        if node != hex_
+        and in_area(s, node)
+        and not s.strength(node, 1 - side)  # a besieged city has no room for more
     }
     near = [node for node, distance in far.items() if distance < FAR]
     return min(near, key=lambda node: (far[node], node)) if near else OFF

@@ -34,6 +34,7 @@ from longroll.games.war_for_the_union.movement.march import (
     leader_allowance,
 )  # fmt: skip
 from longroll.games.war_for_the_union.naval.events import Landed
+from longroll.games.war_for_the_union.network import fort_depots
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED, UNION
@@ -152,7 +153,7 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
     starts = {s.sp_start[sp] for sp in load.sps}
     if by_sea and not all(friendly_port(s, at) for at in starts):
         return Refusal("a Sea Invasion starts in a friendly port", "10.71")
-    if not by_sea and not all(_base(s, at, side) for at in starts):
+    if not by_sea and not all(river_base(s, at, side) for at in starts):
         return Refusal("a River Invasion starts in a city or on a depot", "10.71")
     return None
 
@@ -168,11 +169,13 @@ def friendly_port(s: WfuState, node: int) -> bool:
     return not s.strength(node, CONFEDERATE)
 
 
-def _base(s: WfuState, node: int, side: int) -> bool:
+def river_base(s: WfuState, node: int, side: int) -> bool:
+    """10.71, 12.14c A friendly city, a depot, or a fort that serves as one."""
     n = s.tables.board.count
     if node < 0 or node >= n:
         return node >= n
-    return city_of(s, node, side) or bool(s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT))
+    depot = s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT)
+    return city_of(s, node, side) or bool(depot) or node in fort_depots(s, side)
 
 
 def _troops_ashore(

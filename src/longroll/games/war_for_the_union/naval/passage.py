@@ -193,7 +193,7 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
 def departs(s: WfuState, side: int, node: int) -> bool:
     """10.62 Whether somebody of the Union may go by sea from a hex now."""
     t = s.tables
-    if side != UNION or not maritime(s, node) or (node < t.board.count and not in_area(s, node)):
+    if side != UNION or not maritime(s, node) or not in_area(s, node):
         return False
     full = s.sea_moved >= t.economy.years[s.year].sea_move
     open_ = open_sea(s)

@@ -223,7 +223,7 @@ def land_refused(
         return Refusal(
             f"the sea does not lead to {t.title(node)}, or enemy ships or guns command the way", "10.65"
         )
-    if node < t.board.count and not in_area(s, node):
+    if not in_area(s, node):
         return Refusal(f"{t.title(node)} lies outside the scenario", "4.71")
     m = t.naval.movement
     if far[node] + 2 * m.embark_other > m.sea_move:  # else nobody need count what embarking costs

@@ -129,6 +129,7 @@ def _delayed(s: WfuState, attack: Attack, found: Assessment) -> Assessment:
         now = leadership(s, attack, corps)
         less = ladder[min(ladder.index(now) + 1, 3)] if corps.node != chief.node and now in ladder else now
         strength += sum((attacking(s, attack, corps, sp) * less / now for sp in corps.sps), Fraction(0))
+    strength += min(attack.support, strength)  # 13.43
     column = s.tables.charts.odds.column(strength, found.defence) if found.defence else found.column
     return found._replace(attack=strength, column=max(column, 0))
 
@@ -209,13 +210,13 @@ def aggressive(s: WfuState, leader: int) -> bool:
     return man.army.aggressive if s.leader_army[leader] and man.army else man.corps.aggressive
 
 
-def more_fatigue(s: WfuState, f: Battle, outcome: Outcome) -> tuple[int, int]:
-    """Levels that each side gains or is spared."""
+def more_fatigue(s: WfuState, f: Battle, retreats: bool) -> tuple[int, int]:
+    """Levels that each side gains or is spared; `retreats`: the defender really does (13.73f)."""
     fatigue = s.tables.charts.combat_fatigue
     mine = s.tables.optional["intense_attacks"]["fatigue"] if f.intense else 0
     mine -= card(s, f, ATTACKER) == "rally"
     theirs = -(card(s, f, DEFENDER) == "rally")
-    if card(s, f, DEFENDER) == "rear-guard" and outcome.defender_retreats:
+    if card(s, f, DEFENDER) == "rear-guard" and retreats:
         theirs -= fatigue.retreat
     return mine, theirs
 

@@ -91,16 +91,15 @@ def intercept_modifiers(s: WfuState, side: int, at: int, water: int) -> list[Mod
     t = s.tables
     spec = t.optional["naval_interception"]
     found = []
-    if any(
-        man.role == NAVAL and man.side == side and s.leader_at[i] == at for i, man in enumerate(t.leaders)
-    ):
+    ships = party(s, side, at, water)
+    if any(man.role == NAVAL and s.leader_aboard[i] - 1 in ships for i, man in enumerate(t.leaders)):
         found.append(Modifier(spec["leader"], "naval-leader", "20.12"))
     if water < t.waters.rivers:
         found.append(Modifier(spec["river"], "river", "20.12"))
     far = stacks_near(s, side, water).get(at, 0) // spec["mps_per_point"]
     if far:
         found.append(Modifier(-far, "distance", "20.12", (str(far),)))
-    if at_sea(s, water) and any(t.counters[t.ships[x]].ship == "I" for x in party(s, side, at, water)):
+    if at_sea(s, water) and any(t.counters[t.ships[x]].ship == "I" for x in ships):
         found.append(Modifier(spec["ironclads_at_sea"], "ironclads", "20.12"))
     return found
 

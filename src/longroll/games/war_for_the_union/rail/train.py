@@ -21,6 +21,7 @@ from longroll.games.war_for_the_union.movement.march import (
     engineer_allowance,
     homeward,
     hq_allowance,
+    in_area,
     leader_allowance,
     shut_in,
 )
@@ -206,7 +207,9 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
 
 
 def _end_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden) -> Refusal | None:
-    """9.18, 14.24, 6.66d, 4.74 Why those aboard may not ride to a hex; None where they may."""
+    """9.18, 14.24, 6.66d, 4.74, R28 Why those aboard may not ride to a hex; None where they may."""
+    if not in_area(s, to):
+        return Refusal(f"{s.tables.title(to)} lies outside the scenario", "4.71")
     lone = not f.sps and to < s.tables.board.count
     if lone and enemy_units(s, to, 1 - f.side) and not besieged_there(s, to, 1 - f.side):
         return Refusal("nobody enters a hex with enemy units without troops", "9.18")

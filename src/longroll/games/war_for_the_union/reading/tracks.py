@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError
-from longroll.games.war_for_the_union.flags import SUNK
+from longroll.games.war_for_the_union.flags import LOST, SUNK, UPGRADED
 from longroll.games.war_for_the_union.position import ORDERS, OWNERS, PLACES
 from longroll.games.war_for_the_union.reading.sheet import Words, node_of, numbers, place_of, set_cells
 from longroll.games.war_for_the_union.state import WfuState
@@ -45,12 +45,13 @@ def _read_owners(s: WfuState, top: dict[str, Any]) -> None:
 
 
 def _read_lost_batteries(s: WfuState, top: dict[str, Any]) -> None:
-    """The batteries that are out of the war; without the key they are those of the set-up."""
+    """The batteries that are out of the war; without the key they are those of the set-up. And those put into an upgrade."""
     slugs = [counter.slug for counter in s.tables.batteries]
     if "lost_batteries" in top:
         s.battery_state[:] = bytes(len(s.battery_state))
-    for slug in top.get("lost_batteries", []):
-        s.battery_state[slugs.index(one_of(slug, slugs, "battery", "lost_batteries"))] = 3
+    for key, state in (("lost_batteries", LOST), ("upgraded_batteries", UPGRADED)):
+        for slug in top.get(key, []):
+            s.battery_state[slugs.index(one_of(slug, slugs, "battery", key))] = state
 
 
 def _counts(s: WfuState, top: dict[str, Any]) -> None:
