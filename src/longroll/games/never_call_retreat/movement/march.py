@@ -92,6 +92,11 @@ def gap_debt(s: NcrState, start: int, direction: int) -> int:
     return max(0, full - GAP_MP)
 
 
+def owed(s: NcrState, f: March, direction: int) -> int:
+    """7.71, R85 What a force owes that comes by a gap in this direction; Leaders on a train owe nothing."""
+    return 0 if f.alone and by_rail(s, f, direction) else gap_debt(s, s.at[f.pieces[0]], direction)
+
+
 def price(s: NcrState, f: March, direction: int) -> int:
     """What a step costs this force now: the step, and what it owes for leaving a gap sideways."""
     here = s.at[f.pieces[0]]
@@ -197,8 +202,13 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     refused = entry_refused(s, f.side, f.pieces, there)
     if refused is not None:
         return refused
-    debt = gap_debt(s, here, direction)
-    if debt and f.left - cost < debt and not _gap_leads_on(s, f.side, there, here, f.left - cost):
+    debt = owed(s, f, direction)
+    if debt <= f.left - cost:
+        return None
+    if must_fight(s, f.side, f.pieces, there):  # R85: whoever fights there has stopped in the gap
+        whole = many(cost + debt, "movement point")
+        return Refusal(f"an attack stops in the gap and costs {whole}, and {f.left} are left", "7.4")
+    if not _gap_leads_on(s, f.side, there, here, f.left - cost):
         return Refusal("the gap leads nowhere with the movement points that are left", "7.4")
     return None
 
