@@ -135,6 +135,30 @@ def test_7_14_a_demoralized_force_never_attacks_and_infects_its_friends(t: Table
     assert all(s.flags[x] & DEMORALIZED for x in s.pieces_at(t.board.hex(SOUTH), CONFEDERATE))
 
 
+@pytest.mark.rule("7.12")
+@pytest.mark.rule("7.14")
+@pytest.mark.rule("12.5")
+def test_7_12_7_14_r141_neither_garrisons_nor_the_demoralized_lie_down_before_an_enemy_work(t: Tables):
+    for force, reason in (
+        ("garrison:3", ("Garrison points never enter a hex with enemies", "7.12")),
+        ("inf-4 demoralized", ("a Demoralized force never enters a hex with enemies", "7.14")),
+        ("inf-4", None),
+    ):
+        s = stand(
+            t, "1863",
+            {ATLANTA: ["works = 'confederate fort'", "confederate = ['inf-6 inside']", "control = 'confederate'", "union = ['inf-8']"],
+             NORTH: [f"union = ['{force}']"]},
+        )  # fmt: skip
+        (unit,) = troops(s, NORTH, UNION)
+        order(s, UNION)
+        name = t.pieces.names[unit]
+        play(s, f"at {NORTH}", f"move 3 {name}" if "garrison" in force else f"move {name}")
+        if reason is None:
+            play(s, f"step {ATLANTA}")
+        else:
+            assert refused(s, f"step {ATLANTA}") == reason
+
+
 @pytest.mark.rule("7.15")
 @pytest.mark.rule("14.12")
 @pytest.mark.parametrize(

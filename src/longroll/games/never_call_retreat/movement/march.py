@@ -164,6 +164,16 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
     return not (s.siege[hex_] or (s.works[hex_] and s.works_side[hex_] == enemy and rivers.manned(s, hex_)))
 
 
+def occupied(s: NcrState, side: int, hex_: int) -> bool:
+    """7.12, 7.14, 8.76, 13.32b, R141 Whether an enemy force is in a hex, be it inside its work: Strength Points or a depot."""
+    return bool(s.strength(hex_, 1 - side)) or bool(s.marks[hex_] & DEPOTS[1 - side])
+
+
+def shut(s: NcrState, side: int, hex_: int) -> bool:
+    """8.76, 13.32b, R141 Whether enemies in a work, who cannot be overrun, keep a side out of a hex; not where its besiegers are."""
+    return occupied(s, side, hex_) and not enemy_there(s, side, hex_) and not s.strength(hex_, side)
+
+
 def must_fight(s: NcrState, side: int, pieces: list[int], hex_: int) -> bool:
     """8.11, 16.3, R96 Whether a force that enters a hex has to fight there; partisans ride among the enemy without a battle."""
     if not enemy_there(s, side, hex_):
@@ -276,12 +286,15 @@ def troops_refused(s: NcrState, side: int, troops: list[int], there: int) -> Ref
         if zone:
             return Refusal(f"{title(there)} lies in an enemy Reaction Zone", "7.34")
         return None
+    among = occupied(s, side, there)
     if any(s.flags[x] & DEMORALIZED for x in fights):
         if enemy:
             return Refusal("a Demoralized force never attacks", "7.14")
+        if among:
+            return Refusal("a Demoralized force never enters a hex with enemies", "7.14")
         if zone:
             return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title(there)}", "7.14")
-    if enemy and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
+    if among and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
         return Refusal("Garrison points never enter a hex with enemies", "7.12")
     return None
 
