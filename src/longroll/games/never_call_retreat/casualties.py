@@ -30,11 +30,17 @@ def two_dice(s: NcrState, person: int, why: str, rule: str) -> int:
 
 
 def roll_casualty(
-    s: NcrState, person: int, own_points: int = 0, used: bool = False, first: bool = False
+    s: NcrState,
+    person: int,
+    own_points: int = 0,
+    used: bool = False,
+    first: bool = False,
+    vacant: list[int] | None = None,
 ) -> int:
     """6.42 A Casualty Roll; the hurt leave the map, the lucky may be promoted. What became of him.
 
     26.2, R55 In his `first` battle nobody is promoted; whoever is wounded in it is away for a die of Cycles, and unknown again.
+    6.24 A Headquarters that loses its commander is put on the list of those `vacant`, if there is one: others still have to roll.
     """
     roll = two_dice(s, person, "casualty", "6.42")
     fate = leaders.casualty(s, person, roll)
@@ -48,14 +54,19 @@ def roll_casualty(
         elif own_points and leaders.eligible_four(s, person):
             promote_later(s, person, "6.25")
         return fate
-    _hurt(s, person, fate == leaders.KILLED, first)
+    office = _hurt(s, person, fate == leaders.KILLED, first)
+    if office != OFF and vacant is None:
+        vacated(s, office, s.side[person])
+    elif office != OFF and vacant is not None:
+        vacant.append(office)
     if first and fate == leaders.WOUNDED:
         s.untried_men[person] = 1
     return fate
 
 
-def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
-    """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come."""
+def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> int:
+    """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come. The Headquarters
+    that he leaves, -1 for none."""
     side, node = s.side[person], s.at[person]
     office = leaders.command_of(s, person)
     place = PlaceSlug(s.tables.waters.name(node))
@@ -74,8 +85,7 @@ def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     )
     if name == "watie":
         _leaderless_indians(s, node)
-    if office != OFF:
-        vacated(s, office, side)
+    return office
 
 
 def _leaderless_indians(s: NcrState, node: int) -> None:
