@@ -13,10 +13,11 @@ from longroll.games.never_call_retreat.events.leaders import (
     LeaderPromoted,
     PromotionDue,
 )
-from longroll.games.never_call_retreat.flags import DEAD, OFF, WAITING
+from longroll.games.never_call_retreat.flags import DEAD, MOVED, OFF, WAITING
 from longroll.games.never_call_retreat.frames import Battle, Claim, Succession
 from longroll.games.never_call_retreat.frontier.bands import CIVILIZED_WITH_WATIE, sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE
@@ -157,9 +158,12 @@ def offer(s: NcrState, hq: int, side: int, *but: int) -> None:
 
 def take_army(s: NcrState, hq: int, person: int, *but: int) -> None:
     """6.43 The new commander is there; whoever is left with the army takes what he has left."""
-    t, battle = s.tables, s.within(Battle)
+    t, battle, voyage = s.tables, s.within(Battle), s.within(Voyage)
     if battle is not None and t.pieces.hq0 + hq in battle.pieces and person not in battle.pieces:
         battle.pieces = [*battle.pieces, person]
+    if voyage is not None and t.pieces.hq0 + hq in voyage.cargo and person not in voyage.cargo:
+        voyage.cargo = [*voyage.cargo, person]
+        s.flags[person] |= MOVED
     leaders.take_over(s, person, hq)
     flag, office = SideSlug(SIDES[s.side[person]]), PieceSlug(t.roster.headquarters[hq].slug)
     place = PlaceSlug(t.waters.name(s.at[person]))
