@@ -26,6 +26,7 @@ from games.never_call_retreat.waters import BEACH, coast, ford
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import odds, rally
 from longroll.games.never_call_retreat.combat import battle
+from longroll.games.never_call_retreat.combat.aftermath import battle_end
 from longroll.games.never_call_retreat.combat.losses import (
     ATTACKER,
     DEFENDER,
@@ -321,6 +322,28 @@ def test_8_77_r141_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
             if j != east:
                 s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)
         assert (ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF) == [east]) is goes
+
+
+@pytest.mark.rule("8.76")
+@pytest.mark.rule("13.34")
+def test_8_76_the_loser_goes_away_from_where_the_enemys_army_headquarters_came(t: Tables):
+    army = [
+        "headquarters = ['army-of-the-potomac meade']",
+        "leaders = ['meade:3 under army-of-the-potomac']",
+        "union = ['inf-8 under army-of-the-potomac']",
+    ]
+    rows = {NORTH: ["union = ['inf-8']"], SOUTH: army, ATLANTA: ["confederate = ['inf-9']"]}
+    north, south, atlanta = (t.board.hex(x) for x in (NORTH, SOUTH, ATLANTA))
+    for joined, whence in ((False, north), (True, south)):
+        s = stand(t, "1863", rows)
+        force = [*s.pieces_at(north, UNION), *(s.pieces_at(south, UNION) if joined else [])]
+        f = Battle(
+            "battle-end", side=UNION, pieces=force, target=atlanta, over=over(s, north, atlanta), start=north
+        )
+        f.number, f.lost, f.worst = 2, [1, 3], [1, 2]
+        s.stack[:] = []
+        battle_end(s, f)
+        assert s.stack[-1].from_ == whence
 
 
 @pytest.mark.rule("8.76")
