@@ -191,6 +191,26 @@ def test_7_2_who_can_be_forced_to_march(t: Tables, force: str, able: bool):
     assert march.forced_refused(s, who(t, "hardee"), [who(t, "hardee")], False) is not None  # nor himself
 
 
+@pytest.mark.rule("7.2")
+@pytest.mark.rule("6.33")
+def test_7_2_the_senior_of_several_leaders_forces_the_march_though_another_commands(t: Tables):
+    army = [
+        "headquarters = ['army-of-tennessee pemberton']",
+        "confederate = ['inf-6 under army-of-tennessee']",
+    ]
+    for more, extra in (("", 0), (", 'j-johnston:3'", 1)):
+        s = stand(t, "1863", {ATLANTA: [*army, f"leaders = ['pemberton:3 under army-of-tennessee'{more}]"]})
+        order(s, CONFEDERATE)
+        die = (
+            s.counter(who(t, "j-johnston")).initiative + 1
+            if more
+            else s.counter(who(t, "pemberton")).initiative
+        )
+        assert die == s.counter(who(t, "pemberton")).initiative
+        play(s, f"at {ATLANTA}", "lead pemberton", "force 1", "set-out", dice=[die])
+        assert s.stack[-1].extra == extra
+
+
 @pytest.mark.rule("7.21")
 def test_7_21_a_die_for_every_extra_point_and_losses_by_the_points_that_were_used(t: Tables):
     rating = t.counter_of(who(t, "hardee"), 2).initiative

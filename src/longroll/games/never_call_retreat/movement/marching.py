@@ -20,7 +20,7 @@ from longroll.games.never_call_retreat.events.movement import (
 from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import alight, initiative, points_of, shed
+from longroll.games.never_call_retreat.forces import alight, general, initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
@@ -49,7 +49,7 @@ def set_out(s: NcrState, f: March) -> None:
         f.unsupplied, f.depot = False, OFF
     base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
     for _ in range(f.forced):
-        f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, f.leader)
+        f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, driver(s, f))
     f.left = base + f.extra
     alight(s, f.pieces)
     for x in f.pieces:
@@ -64,6 +64,11 @@ def set_out(s: NcrState, f: March) -> None:
     )
     f.do = "march"
     s.push(f)
+
+
+def driver(s: NcrState, f: March) -> int:
+    """7.2 Whose Initiative a forced march needs: of several Leaders with the force the senior, though another commands (6.33)."""
+    return min((x for x in f.pieces if general(s, x)), key=s.seniority, default=f.leader)
 
 
 def rail_cutters(s: NcrState, pieces: list[int]) -> list[int]:
