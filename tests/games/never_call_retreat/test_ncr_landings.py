@@ -249,6 +249,23 @@ def test_9_82_defenders_who_lose_the_beach_may_go_into_the_work(t: Tables):
     assert s.flags[theirs[0]] & INSIDE
 
 
+@pytest.mark.rule("9.82")
+def test_9_82_as_many_points_of_a_pile_as_find_room_go_into_the_work(t: Tables):
+    s = coast(t, fleet_at_home("'inf-10'"), ["works = 'confederate fort'", "confederate = ['garrison:12']"])
+    beach = t.board.hex(BEACH)
+    (pile,) = [x for x in s.pieces_at(beach, CONFEDERATE) if s.land(x)]
+    s.stack[:] = []
+    give_way(s, CONFEDERATE, [pile], beach)
+    FLOW.run(s)
+    play(s, f"shelter {t.pieces.names[pile]}")
+    while s.stack:
+        play(s, texts(s)[0])
+    inside = [x for x in s.pieces_at(beach, CONFEDERATE) if s.flags[x] & INSIDE]
+    assert [s.points[x] for x in inside] == [10]
+    assert (s.points[pile], s.at[pile] == beach) == (2, False)
+    check(s)
+
+
 @pytest.mark.rule("9.83")
 def test_9_83_burnside_takes_ten_points_and_ten_of_lift(t: Tables):
     s = coast(
