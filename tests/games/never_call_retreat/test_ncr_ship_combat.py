@@ -178,6 +178,22 @@ def test_10_13_beaten_by_a_combined_attack_the_defender_may_go_into_his_work(t: 
     assert s.at[unit] == target
 
 
+@pytest.mark.rule("10.13")
+@pytest.mark.rule("8.6")
+def test_10_13_ships_stay_where_the_troops_overran_the_enemy_and_marched_on(t: Tables):
+    s = river_attack(t, "'garrison:1'")
+    act(s, UNION, left=9)
+    play(s, "at 4929/4930", "fleet foote", "pay 0 discretionary", "set-out", "step 4929/5130", "support 5130")
+    s.dice.given_only = False
+    play(s, "lead grant", "pay 0 discretionary", "set-out", "step 5130")
+    assert happened(s, "Overrun")
+    s.stack[-1].left = 6
+    play(s, next(x for x in texts(s) if x.startswith("step") and x != "step 4930"), "stop")
+    assert not s.strength(t.board.hex("5130"), UNION)
+    assert not happened(s, "SailedBack")
+    assert ships(s, "4929/5130", UNION)
+
+
 @pytest.mark.rule("10.14")
 def test_10_14_warships_off_a_hex_defend_it(t: Tables):
     s = coast(
