@@ -249,6 +249,42 @@ def test_9_82_defenders_who_lose_the_beach_may_go_into_the_work(t: Tables):
     assert s.flags[theirs[0]] & INSIDE
 
 
+@pytest.mark.rule("9.82")
+def test_9_82_as_many_points_of_a_pile_as_find_room_go_into_the_work(t: Tables):
+    s = coast(t, fleet_at_home("'inf-10'"), ["works = 'confederate fort'", "confederate = ['garrison:12']"])
+    beach = t.board.hex(BEACH)
+    (pile,) = [x for x in s.pieces_at(beach, CONFEDERATE) if s.land(x)]
+    s.stack[:] = []
+    give_way(s, CONFEDERATE, [pile], beach)
+    FLOW.run(s)
+    play(s, f"shelter {t.pieces.names[pile]}")
+    while s.stack:
+        play(s, texts(s)[0])
+    inside = [x for x in s.pieces_at(beach, CONFEDERATE) if s.flags[x] & INSIDE]
+    assert [s.points[x] for x in inside] == [10]
+    assert (s.points[pile], s.at[pile] == beach) == (2, False)
+    check(s)
+
+
+@pytest.mark.rule("9.53")
+@pytest.mark.rule("11.3")
+def test_9_53_troops_join_cavalry_that_holds_an_enemy_city_without_an_invasion(t: Tables):
+    for men, lands in (("'farragut:2'", True), ("", False)):
+        at = fleet_at_home("'inf-4'", "'naval-transport:1'", men)
+        s = coast(t, at, ["union = ['cav-3']"])
+        act(s, UNION)
+        ship_ = piece(s, HOME, UNION, "naval-transport")
+        play(s, f"at {HOME}", "fleet farragut" if men else f"sail {ship_}", "pay 0 discretionary")
+        play(s, f"embark {piece(s, HOME, UNION, 'inf')}", "set-out", "step 9970", f"step {BEACH}")
+        assert (f"land {BEACH}" in texts(s)) is lands
+        if lands:
+            play(s, f"land {BEACH}")
+            assert happened(s, "Debarked")
+            assert s.control[t.board.hex(BEACH)] == UNION
+        else:
+            assert refused(s, f"land {BEACH}")[0].startswith("the enemy holds")
+
+
 @pytest.mark.rule("9.83")
 def test_9_83_burnside_takes_ten_points_and_ten_of_lift(t: Tables):
     s = coast(

@@ -8,6 +8,7 @@ from games.never_call_retreat.field import (
     SOUTH,
     act,
     asked,
+    commander,
     happened,
     order,
     play,
@@ -24,6 +25,8 @@ from games.never_call_retreat.field import (
 from games.never_call_retreat.scenes import FIELD, army, camp, general, one_hex
 from longroll.games.never_call_retreat import casualties, leaders, pools, rally
 from longroll.games.never_call_retreat.casualties import roll_casualty
+from longroll.games.never_call_retreat.combat import fight_on
+from longroll.games.never_call_retreat.combat.odds import over
 from longroll.games.never_call_retreat.flags import AVAILABLE, DEAD, OFF, REMOVED, WAITING
 from longroll.games.never_call_retreat.frames import Battle, Succession
 from longroll.games.never_call_retreat.leaders import (
@@ -89,6 +92,31 @@ def test_6_24_two_stars_need_nine(t: Tables):
     s = one_hex(t, "1862", "leaders = ['sherman:2']")
     assert leaders.eligible(s, who(t, "sherman"), 9, 20, used=True)
     assert not leaders.eligible(s, who(t, "sherman"), 8, 20, used=True)
+
+
+@pytest.mark.rule("6.24")
+@pytest.mark.rule("6.43")
+def test_6_24_who_follows_a_fallen_commander_is_seen_when_all_have_rolled(t: Tables):
+    """Buell is killed and Sherman, who would follow him, wounded as the two-star that he is: Thomas has the army."""
+    rows = {
+        NORTH: [
+            "headquarters = ['army-of-the-cumberland buell']",
+            "leaders = ['buell:3 under army-of-the-cumberland', 'sherman:2', 'thomas:2']",
+            "union = ['2*inf-9']",
+        ],
+        ATLANTA: ["confederate = ['inf-9']"],
+    }
+    north, atlanta = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    for sherman, follows in (([2, 2, 1, 1], "thomas"), ([4, 6], "sherman")):
+        s = quiet(stand(t, "1863", rows))
+        f = Battle(
+            "after-round", side=UNION, pieces=s.pieces_at(north, UNION), target=atlanta, over=over(s, north, atlanta), start=north
+        )  # fmt: skip
+        s.dice.script, s.dice.given_only = [1, 1, 3, 4, *sherman, 3, 4], True
+        fight_on.after_round(s, f)
+        assert not s.dice.script
+        assert commander(s, "army-of-the-cumberland") == follows
+        assert s.rank[who(t, follows)] == 3
 
 
 @pytest.mark.rule("6.25")

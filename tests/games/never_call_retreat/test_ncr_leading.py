@@ -212,6 +212,18 @@ def test_7_34_r108_a_leader_alone_passes_no_enemy_ships_and_no_works(t: Tables):
 
 
 @pytest.mark.rule("7.34")
+def test_7_34_r108_a_leader_at_the_end_of_his_way_by_water_lands_at_a_depot_or_a_work_of_his_own(t: Tables):
+    home = {HOME: ["control = 'union'", "union = ['inf-4']", "leaders = ['grant:2']"]}
+    for beach, lands in (([], False), (["marks = ['union-depot']"], True), (["works = 'union fort'"], True)):
+        s = coast(t, home, beach)
+        s.take_control(t.board.hex(BEACH), UNION)
+        act(s, UNION)
+        play(s, f"at {HOME}", "ride grant by-water", "pay 0 discretionary", "step 9970", f"step {BEACH}")
+        s.stack[-1].left = 3
+        assert (f"land {BEACH}" in texts(s)) is lands
+
+
+@pytest.mark.rule("7.34")
 def test_7_34_r108_a_naval_leader_goes_from_ship_to_ship(t: Tables):
     s = stand(
         t,

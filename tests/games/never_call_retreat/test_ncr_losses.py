@@ -4,6 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import (
     ATLANTA,
+    EAST_OF,
     NORTH,
     SOUTH,
     act,
@@ -25,6 +26,7 @@ from games.never_call_retreat.waters import BEACH, coast, ford
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import odds, rally
 from longroll.games.never_call_retreat.combat import battle
+from longroll.games.never_call_retreat.combat.aftermath import battle_end
 from longroll.games.never_call_retreat.combat.losses import (
     ATTACKER,
     DEFENDER,
@@ -38,7 +40,7 @@ from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
 from longroll.games.never_call_retreat.combat_charts import Result
-from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, FERRY, TRACKS
+from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, FERRY, OFF, TRACKS
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.naval import fleet
@@ -296,6 +298,52 @@ def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
     taken = min(found)
     s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 9, taken)
     assert taken not in ways(s, UNION, force, north, atlanta)  # 8.77: not among enemies who cannot be overrun
+
+
+@pytest.mark.rule("8.76")
+@pytest.mark.rule("8.77")
+def test_8_76_r141_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: Tables):
+    atlanta, north, east = (t.board.hex(x) for x in (ATLANTA, NORTH, EAST_OF))
+    for besiegers, goes in (([], False), (["union = ['inf-3']"], True)):
+        work = ["works = 'confederate fort'", "control = 'confederate'", "confederate = ['inf-4 inside']"]
+        s = stand(t, "1863", {ATLANTA: ["union = ['inf-8']"], EAST_OF: [*work, *besiegers]})
+        assert (east in ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF)) is goes
+    assert north in ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF)
+
+
+@pytest.mark.rule("8.77")
+@pytest.mark.rule("8.12")
+def test_8_77_r141_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
+    atlanta, east = t.board.hex(ATLANTA), t.board.hex(EAST_OF)
+    for force, goes in (("'2*inf-8'", True), ("'inf-4', 'garrison:12'", False)):
+        rows = {ATLANTA: [f"union = [{force}]"], EAST_OF: ["confederate = ['inf-1']"]}
+        s = stand(t, "1863", rows)
+        for j in t.board.around(atlanta):
+            if j != east:
+                s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)
+        assert (ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF) == [east]) is goes
+
+
+@pytest.mark.rule("8.76")
+@pytest.mark.rule("13.34")
+def test_8_76_the_loser_goes_away_from_where_the_enemys_army_headquarters_came(t: Tables):
+    army = [
+        "headquarters = ['army-of-the-potomac meade']",
+        "leaders = ['meade:3 under army-of-the-potomac']",
+        "union = ['inf-8 under army-of-the-potomac']",
+    ]
+    rows = {NORTH: ["union = ['inf-8']"], SOUTH: army, ATLANTA: ["confederate = ['inf-9']"]}
+    north, south, atlanta = (t.board.hex(x) for x in (NORTH, SOUTH, ATLANTA))
+    for joined, whence in ((False, north), (True, south)):
+        s = stand(t, "1863", rows)
+        force = [*s.pieces_at(north, UNION), *(s.pieces_at(south, UNION) if joined else [])]
+        f = Battle(
+            "battle-end", side=UNION, pieces=force, target=atlanta, over=over(s, north, atlanta), start=north
+        )
+        f.number, f.lost, f.worst = 2, [1, 3], [1, 2]
+        s.stack[:] = []
+        battle_end(s, f)
+        assert s.stack[-1].from_ == whence
 
 
 @pytest.mark.rule("8.76")

@@ -29,6 +29,7 @@ from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.naval import cargo, fleet
 from longroll.games.never_call_retreat.naval.frames import Voyage
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import blockade
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, turn
@@ -134,6 +135,30 @@ def test_7_14_a_demoralized_force_never_attacks_and_infects_its_friends(t: Table
     assert all(s.flags[x] & DEMORALIZED for x in s.pieces_at(t.board.hex(SOUTH), CONFEDERATE))
 
 
+@pytest.mark.rule("7.12")
+@pytest.mark.rule("7.14")
+@pytest.mark.rule("12.5")
+def test_7_12_7_14_r141_neither_garrisons_nor_the_demoralized_lie_down_before_an_enemy_work(t: Tables):
+    for force, reason in (
+        ("garrison:3", ("Garrison points never enter a hex with enemies", "7.12")),
+        ("inf-4 demoralized", ("a Demoralized force never enters a hex with enemies", "7.14")),
+        ("inf-4", None),
+    ):
+        s = stand(
+            t, "1863",
+            {ATLANTA: ["works = 'confederate fort'", "confederate = ['inf-6 inside']", "control = 'confederate'", "union = ['inf-8']"],
+             NORTH: [f"union = ['{force}']"]},
+        )  # fmt: skip
+        (unit,) = troops(s, NORTH, UNION)
+        order(s, UNION)
+        name = t.pieces.names[unit]
+        play(s, f"at {NORTH}", f"move 3 {name}" if "garrison" in force else f"move {name}")
+        if reason is None:
+            play(s, f"step {ATLANTA}")
+        else:
+            assert refused(s, f"step {ATLANTA}") == reason
+
+
 @pytest.mark.rule("7.15")
 @pytest.mark.rule("14.12")
 @pytest.mark.parametrize(
@@ -164,6 +189,26 @@ def test_7_2_who_can_be_forced_to_march(t: Tables, force: str, able: bool):
     buchanan = next(x for x in range(t.pieces.hq0) if t.pieces.branch[x] == 2)
     assert march.forced_refused(s, buchanan, pieces, False) is not None  # nor an admiral
     assert march.forced_refused(s, who(t, "hardee"), [who(t, "hardee")], False) is not None  # nor himself
+
+
+@pytest.mark.rule("7.2")
+@pytest.mark.rule("6.33")
+def test_7_2_the_senior_of_several_leaders_forces_the_march_though_another_commands(t: Tables):
+    army = [
+        "headquarters = ['army-of-tennessee pemberton']",
+        "confederate = ['inf-6 under army-of-tennessee']",
+    ]
+    for more, extra in (("", 0), (", 'j-johnston:3'", 1)):
+        s = stand(t, "1863", {ATLANTA: [*army, f"leaders = ['pemberton:3 under army-of-tennessee'{more}]"]})
+        order(s, CONFEDERATE)
+        die = (
+            s.counter(who(t, "j-johnston")).initiative + 1
+            if more
+            else s.counter(who(t, "pemberton")).initiative
+        )
+        assert die == s.counter(who(t, "pemberton")).initiative
+        play(s, f"at {ATLANTA}", "lead pemberton", "force 1", "set-out", dice=[die])
+        assert s.stack[-1].extra == extra
 
 
 @pytest.mark.rule("7.21")
@@ -217,6 +262,87 @@ def test_7_23_a_force_must_be_in_supply_when_it_is_forced_not_where_it_ends(t: T
     s.cp[6 + 3] = 0
     play(s, f"at {ATLANTA}", "lead hardee")
     assert refused(s, "force 1") == ("a force out of supply cannot be forced", "7.23")
+
+
+GAP_FROM, GAP, GAP_TO = "3577", "3578", "3377"
+"""a hex in the Blue Ridge with a gap that leads through it"""
+
+
+def at_the_gap(t: Tables, left: int, beyond: tuple[str, ...] = ()) -> NcrState:
+    """Hancock with two divisions before a gap, with so many movement points."""
+    rows = {GAP_FROM: ["union = ['inf-8', 'inf-4']", "leaders = ['hancock:2']"]}
+    s = stand(t, "1863", rows | ({GAP: list(beyond)} if beyond else {}))
+    order(s, UNION)
+    play(s, f"at {GAP_FROM}", "lead hancock", "set-out")
+    s.stack[-1].left = left
+    return s
+
+
+@pytest.mark.rule("7.4")
+def test_7_4_r85_a_gap_costs_one_to_go_through_and_three_to_stop_in(t: Tables):
+    s = at_the_gap(t, 2)
+    play(s, f"step {GAP}")
+    assert (s.stack[-1].left, s.stack[-1].gap) == (1, 2)
+    assert refused(s, "stop") == ("stopping in the gap costs more than is left: it must go on", "7.4")
+    play(s, f"step {GAP_TO}", "stop")
+    s = at_the_gap(t, 3)
+    play(s, f"step {GAP}", "stop")
+    assert s.at[who(t, "hancock")] == t.board.hex(GAP)
+
+
+@pytest.mark.rule("7.4")
+def test_7_4_r85_nobody_is_left_in_a_gap_who_could_not_stop_there(t: Tables):
+    s = at_the_gap(t, 2)
+    unit = t.pieces.names[troops(s, GAP_FROM, UNION)[1]]
+    play(s, f"step {GAP}")
+    assert not [x for x in texts(s) if x.startswith("drop")]
+    for text in (f"drop {unit}", f"drop 1 {unit}"):
+        assert refused(s, text) == ("stopping in the gap costs more than is left", "7.4")
+    s = at_the_gap(t, 3)
+    play(s, f"step {GAP}", f"drop {unit}", f"step {GAP_TO}")
+
+
+@pytest.mark.rule("7.4")
+@pytest.mark.rule("8.11")
+def test_7_4_r85_an_attack_through_a_gap_stops_in_it_and_costs_three(t: Tables):
+    foes = ("confederate = ['inf-8']",)
+    s = at_the_gap(t, 2, foes)
+    assert refused(s, f"step {GAP}") == (
+        "an attack stops in the gap and costs 3 movement points, and 2 are left", "7.4"
+    )  # fmt: skip
+    s = at_the_gap(t, 3, foes)
+    assert f"step {GAP}" in texts(s)
+    s = at_the_gap(t, 4, ("confederate = ['garrison:1']",))
+    s.dice.given_only = False
+    play(s, f"step {GAP}")
+    assert happened(s, "Overrun")
+    assert (s.stack[-1].left, s.stack[-1].gap) == (3, 2)  # along the gap at once, or two more to stay
+
+
+@pytest.mark.rule("7.4")
+@pytest.mark.rule("15.31")
+def test_7_4_r85_rails_in_a_gap_are_torn_up_by_whoever_can_still_go_on(t: Tables):
+    for left, able in ((2, False), (3, True)):
+        s = stand(t, "1863", {"6744": ["union = ['cav-4']"]})
+        (unit,) = troops(s, "6744", UNION)
+        order(s, UNION)
+        play(s, "at 6744", f"move {t.pieces.names[unit]}")
+        s.stack[-1].left = left
+        play(s, "step 6745")
+        assert ("cut" in texts(s)) is able
+        if not able:
+            assert refused(s, "cut")[1] == "7.4"
+
+
+@pytest.mark.rule("7.71")
+@pytest.mark.rule("7.4")
+def test_7_71_r85_a_leader_on_a_train_owes_nothing_for_a_gap(t: Tables):
+    s = stand(t, "1863", {"3777": ["confederate = ['inf-8']", "leaders = ['longstreet:2']"]})
+    for node in ("3777", "3778"):
+        s.take_rail(t.board.hex(node), CONFEDERATE)
+    order(s, CONFEDERATE)
+    play(s, "at 3777", "ride longstreet", "step 3778")
+    assert (s.stack[-1].left, s.stack[-1].rail, s.stack[-1].gap) == (9, 9, 0)
 
 
 @pytest.mark.rule("7.6")

@@ -18,6 +18,7 @@ from games.never_call_retreat.field import (
     run,
     stand,
     texts,
+    troops,
 )
 from games.never_call_retreat.scenes import empty, far_west_act
 from longroll.games.never_call_retreat import supply
@@ -205,6 +206,21 @@ def test_16_3_partisans_beside_a_garrison_make_nobody_fight_and_cover_no_empty_w
         play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
         assert asked(s)[1] == asks
         assert not happened(s, "BattleBegan")
+
+
+@pytest.mark.rule("16.3")
+@pytest.mark.rule("12.25")
+def test_16_3_r96_partisans_take_no_empty_work(t: Tables):
+    rows = {
+        NORTH: ["works = 'union fort'", "control = 'union'"],
+        ATLANTA: ["confederate = ['partisan-cavalry:1']"],
+    }
+    s = stand(t, "1863", rows)
+    (rider,) = troops(s, ATLANTA, CONFEDERATE)
+    order(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}", f"move {t.pieces.names[rider]}", f"step {NORTH}")
+    assert asked(s) == ("confederate", "march")
+    assert s.works_side[t.board.hex(NORTH)] == UNION
 
 
 @pytest.mark.rule("16.3")

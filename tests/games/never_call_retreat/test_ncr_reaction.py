@@ -138,6 +138,23 @@ def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tabl
             assert not s.depot(t.board.hex(ATLANTA), UNION)
 
 
+@pytest.mark.rule("13.32b")
+@pytest.mark.rule("13.37")
+def test_13_32_r141_a_headquarters_reacts_to_an_enemy_work_only_where_friends_besiege_it(t: Tables):
+    work = ["works = 'union fort'", "control = 'union'", "union = ['inf-4 inside']"]
+    for more, why in (
+        ([], ("a garrison in its work cannot be overrun", "13.32b")),
+        (["confederate = ['inf-3']"], None),
+    ):
+        s = stand(t, "1863", {SOUTH: FIRST_CORPS, NORTH: ["union = ['inf-5']"], EAST_OF: [*work, *more]})
+        step_into(s, NORTH, ATLANTA)
+        play(s, "react confederate-1st-corps", dice=[6])
+        assert asked(s)[1] == "reacting"
+        assert (f"go {EAST_OF}" in texts(s)) is (why is None)
+        if why:
+            assert refused(s, f"go {EAST_OF}") == why
+
+
 @pytest.mark.rule("13.33")
 def test_13_33_an_armys_roll_serves_the_corps_in_its_zone(t: Tables):
     army = [

@@ -27,6 +27,7 @@ from games.never_call_retreat.waters import (
     coast,
     fleet_at_home,
     harbour,
+    node,
     piece,
     river,
     ship,
@@ -38,7 +39,7 @@ from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess,
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
-from longroll.games.never_call_retreat.naval import fleet, guns
+from longroll.games.never_call_retreat.naval import fleet, guns, hits
 from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.arrivals import reinforcements
@@ -79,6 +80,30 @@ def test_10_11_ships_lie_off_the_hex_then_the_general_attacks_with_them(t: Table
 
 
 @pytest.mark.rule("10.11")
+@pytest.mark.rule("10.24")
+@pytest.mark.rule("9.53")
+@pytest.mark.parametrize(("hit", "lost"), [("S", True), ("D", False)])
+def test_10_24_a_headquarters_goes_down_with_the_last_transport(t: Tables, hit: str, lost: bool):
+    rows = {
+        HOME: [
+            "control = 'union'",
+            "union = ['inf-5 under union-1st-corps', 'naval-transport:1']",
+            "leaders = ['farragut:2', 'hancock:2 under union-1st-corps']",
+            "headquarters = ['union-1st-corps hancock']",
+        ]
+    }
+    s = coast(t, rows)
+    act(s, UNION)
+    play(s, f"at {HOME}", "fleet farragut", "pay 0 discretionary", "embark union-1st-corps", "set-out")
+    (transport,) = ships(s, HOME, UNION)
+    s.dice.given_only = False
+    hits.lose(s, transport, hit, node(s, HOME), "10.24")
+    assert (s.at[t.pieces.index["union-1st-corps"]] == OFF) is lost
+    assert (s.at[who(t, "hancock")] == OFF) is lost
+    assert (s.strength(t.board.hex(HOME), UNION) == 0) is lost
+    check(s)
+
+
 @pytest.mark.rule("10.25")
 def test_10_11_ships_that_lie_off_the_target_already_support_the_attack(t: Tables):
     s = stand(
@@ -176,6 +201,22 @@ def test_10_13_beaten_by_a_combined_attack_the_defender_may_go_into_his_work(t: 
     assert (s.at[defender] == target) is ships
     assert (s.at[who(t, "hardee")] == target) is ships  # he stays with his troops
     assert s.at[unit] == target
+
+
+@pytest.mark.rule("10.13")
+@pytest.mark.rule("8.6")
+def test_10_13_ships_stay_where_the_troops_overran_the_enemy_and_marched_on(t: Tables):
+    s = river_attack(t, "'garrison:1'")
+    act(s, UNION, left=9)
+    play(s, "at 4929/4930", "fleet foote", "pay 0 discretionary", "set-out", "step 4929/5130", "support 5130")
+    s.dice.given_only = False
+    play(s, "lead grant", "pay 0 discretionary", "set-out", "step 5130")
+    assert happened(s, "Overrun")
+    s.stack[-1].left = 6
+    play(s, next(x for x in texts(s) if x.startswith("step") and x != "step 4930"), "stop")
+    assert not s.strength(t.board.hex("5130"), UNION)
+    assert not happened(s, "SailedBack")
+    assert ships(s, "4929/5130", UNION)
 
 
 @pytest.mark.rule("10.14")

@@ -2,7 +2,18 @@
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, kind, play, refused, stand, texts
+from games.never_call_retreat.field import (
+    act,
+    asked,
+    commander,
+    happened,
+    kind,
+    play,
+    refused,
+    stand,
+    texts,
+    who,
+)
 from games.never_call_retreat.waters import (
     BEACH,
     CAIRO_RIVER,
@@ -24,7 +35,7 @@ from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.combat.odds import over
 from longroll.games.never_call_retreat.combat.retreat import wet
-from longroll.games.never_call_retreat.flags import FERRY, INSIDE, MOVED
+from longroll.games.never_call_retreat.flags import FERRY, INSIDE, MOVED, NO_WORKS, OFF
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.march import terrain_refused
 from longroll.games.never_call_retreat.naval import ferries, fleet, hits, sailing
@@ -101,6 +112,43 @@ def test_9_3_a_naval_leader_is_in_danger_once_in_all_that_happens_off_a_beach(t:
     play(s, f"land {BEACH}", dice=[6, 1])
     after = len([x for x in s.out if type(x).__name__ == "Rolled" and x.why == "casualty"])
     assert (before, after) == (2, 2)
+
+
+@pytest.mark.rule("6.43")
+@pytest.mark.rule("9.53")
+@pytest.mark.parametrize(
+    ("office", "chief", "other", "follows"),
+    [("army-of-the-potomac", "meade:3", "hooker:3", "hooker"), ("union-1st-corps", "reynolds:2", "hancock:2", "")],
+)  # fmt: skip
+def test_6_43_a_headquarters_aboard_has_no_commander_ashore(
+    t: Tables, office: str, chief: str, other: str, follows: str
+):
+    """A commander falls at sea: whoever is called to an army comes aboard, and nobody takes a Corps from the shore."""
+    rows = {
+        HOME: [
+            "control = 'union'",
+            "marks = ['union-depot']",
+            f"union = ['inf-4 under {office}', 'inf-5', 'naval-warship:2', 'naval-transport:4']",
+            f"leaders = ['farragut:2', '{chief} under {office}', '{other}']",
+            f"headquarters = ['{office} {chief[:-2]}']",
+        ]
+    }
+    s = coast(t, rows, ["works = 'confederate fort'", "confederate = ['garrison:1 inside']"])
+    act(s, UNION)
+    play(s, f"at {HOME}", "fleet farragut", "pay 0 discretionary", f"embark {office}", "set-out", "step 9970")
+    hurt = [1, 1, 3, 4] if chief[-1] == "3" else [1, 2]
+    play(s, f"step {BEACH}", dice=[1, 6, 6, *hurt])
+    assert s.at[who(t, chief[:-2])] == OFF
+    assert commander(s, office) == follows
+    beach = t.board.hex(BEACH)
+    for x in s.pieces_at(beach, CONFEDERATE):
+        s.eliminate(x)
+    s.set_works(beach, UNION, NO_WORKS)
+    s.take_control(beach, UNION)
+    s.dice.given_only = False
+    play(s, f"land {BEACH}")
+    assert s.at[t.pieces.index[office]] == beach
+    check(s)
 
 
 @pytest.mark.rule("9.4")

@@ -27,7 +27,7 @@ from games.never_call_retreat.waters import river
 from longroll.games.never_call_retreat import lines, railways
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, OFF
-from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frames import Half, Train
 from longroll.games.never_call_retreat.movement import rail, riding
 from longroll.games.never_call_retreat.reach import reach
 from longroll.games.never_call_retreat.tables import Tables
@@ -244,6 +244,40 @@ def test_7_73_a_brigade_of_two_that_rides_for_three_phases_takes_six(t: Tables):
         riding.count_aboard(s)  # the next Action Phase begins
         assert s.rail_used[UNION] == used
         assert s.flags[unit] & ENTRAINED
+
+
+@pytest.mark.rule("7.73")
+def test_7_73_a_headquarters_by_itself_takes_a_point_in_every_phase(t: Tables):
+    for troops_, used in (("", 1), (f"union = ['inf-4 under {POTOMAC} entrained']", 4)):
+        rows = [
+            f"headquarters = ['{POTOMAC} meade entrained']",
+            f"leaders = ['meade:3 under {POTOMAC} entrained']",
+            *([troops_] if troops_ else []),
+        ]
+        s = stand(t, "1863", {WASHINGTON: rows})
+        before = s.rail_used[UNION]
+        riding.count_aboard(s)
+        assert s.rail_used[UNION] == before + used
+
+
+@pytest.mark.rule("7.32")
+@pytest.mark.rule("7.71")
+def test_7_32_points_that_stay_aboard_cost_a_command_for_every_five(t: Tables):
+    s = stand(t, "1863", {WASHINGTON: ["union = ['garrison:12 entrained']"]})
+    (pile,) = troops(s, WASHINGTON, UNION)
+    name = t.pieces.names[pile]
+    for left, goes in ((2, False), (3, True)):
+        act(s, UNION, left=left)
+        s.cp[3] = 0
+        play(s, f"at {WASHINGTON}")
+        assert (f"move {name} by-rail" in texts(s)) is goes
+        if not goes:
+            assert refused(s, f"move {name} by-rail")[1] == "5.26"
+            continue
+        play(s, f"move {name} by-rail")
+        half = s.within(Half)
+        assert half is not None
+        assert half.left == 0
 
 
 @pytest.mark.rule("7.74")

@@ -13,10 +13,11 @@ from longroll.games.never_call_retreat.events.leaders import (
     LeaderPromoted,
     PromotionDue,
 )
-from longroll.games.never_call_retreat.flags import DEAD, OFF, WAITING
+from longroll.games.never_call_retreat.flags import DEAD, MOVED, OFF, WAITING
 from longroll.games.never_call_retreat.frames import Battle, Claim, Succession
 from longroll.games.never_call_retreat.frontier.bands import CIVILIZED_WITH_WATIE, sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE
@@ -30,11 +31,17 @@ def two_dice(s: NcrState, person: int, why: str, rule: str) -> int:
 
 
 def roll_casualty(
-    s: NcrState, person: int, own_points: int = 0, used: bool = False, first: bool = False
+    s: NcrState,
+    person: int,
+    own_points: int = 0,
+    used: bool = False,
+    first: bool = False,
+    vacant: list[int] | None = None,
 ) -> int:
     """6.42 A Casualty Roll; the hurt leave the map, the lucky may be promoted. What became of him.
 
     26.2, R55 In his `first` battle nobody is promoted; whoever is wounded in it is away for a die of Cycles, and unknown again.
+    6.24 A Headquarters that loses its commander is put on the list of those `vacant`, if there is one: others still have to roll.
     """
     roll = two_dice(s, person, "casualty", "6.42")
     fate = leaders.casualty(s, person, roll)
@@ -48,14 +55,19 @@ def roll_casualty(
         elif own_points and leaders.eligible_four(s, person):
             promote_later(s, person, "6.25")
         return fate
-    _hurt(s, person, fate == leaders.KILLED, first)
+    office = _hurt(s, person, fate == leaders.KILLED, first)
+    if office != OFF and vacant is None:
+        vacated(s, office, s.side[person])
+    elif office != OFF and vacant is not None:
+        vacant.append(office)
     if first and fate == leaders.WOUNDED:
         s.untried_men[person] = 1
     return fate
 
 
-def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
-    """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come."""
+def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> int:
+    """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come. The Headquarters
+    that he leaves, -1 for none."""
     side, node = s.side[person], s.at[person]
     office = leaders.command_of(s, person)
     place = PlaceSlug(s.tables.waters.name(node))
@@ -74,8 +86,7 @@ def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     )
     if name == "watie":
         _leaderless_indians(s, node)
-    if office != OFF:
-        vacated(s, office, side)
+    return office
 
 
 def _leaderless_indians(s: NcrState, node: int) -> None:
@@ -147,9 +158,12 @@ def offer(s: NcrState, hq: int, side: int, *but: int) -> None:
 
 def take_army(s: NcrState, hq: int, person: int, *but: int) -> None:
     """6.43 The new commander is there; whoever is left with the army takes what he has left."""
-    t, battle = s.tables, s.within(Battle)
+    t, battle, voyage = s.tables, s.within(Battle), s.within(Voyage)
     if battle is not None and t.pieces.hq0 + hq in battle.pieces and person not in battle.pieces:
         battle.pieces = [*battle.pieces, person]
+    if voyage is not None and t.pieces.hq0 + hq in voyage.cargo and person not in voyage.cargo:
+        voyage.cargo = [*voyage.cargo, person]
+        s.flags[person] |= MOVED
     leaders.take_over(s, person, hq)
     flag, office = SideSlug(SIDES[s.side[person]]), PieceSlug(t.roster.headquarters[hq].slug)
     place = PlaceSlug(t.waters.name(s.at[person]))

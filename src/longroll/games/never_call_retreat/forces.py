@@ -19,18 +19,33 @@ from longroll.games.never_call_retreat.leaders import (
     span_refused,
     within,
 )
+from longroll.games.never_call_retreat.railways import department_at
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import LAND
 
 TRAINS: Final[tuple[str, ...]] = ("siege-train",)
 WATIE: Final = "watie"
+NO_COMPANY: Final = (*BANDS, "cadre")
+"""7.34, 16.2 sorts that are no troops for a Leader to stay with"""
 
 
 def general(s: NcrState, piece: int) -> bool:
     """6.11, 6.35 Whether a piece is a Leader of land forces in the field."""
     p = s.tables.pieces
     return piece < p.hq0 and p.branch[piece] != NAVAL and not s.posted[piece]
+
+
+def in_company(s: NcrState, node: int, side: int) -> bool:
+    """7.34 Whether a Leader of a side is not alone at a node: troops, ships, a train, a depot, a Department or a work are there."""
+    kinds, first = s.tables.roster.kinds, s.tables.pieces.slot0
+    here = [x for x in s.pieces_at(node, side) if x >= first]
+    if any(kinds[s.kind[x] - 1].sort not in NO_COMPANY for x in here):
+        return True
+    if node >= s.tables.board.count:
+        return False
+    fort = bool(s.works[node]) and s.works_side[node] == side
+    return fort or s.depot(node, side) or department_at(s, node, side)
 
 
 def marches(s: NcrState, piece: int) -> bool:

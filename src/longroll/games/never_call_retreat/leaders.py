@@ -8,6 +8,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.charts import Span
 from longroll.games.never_call_retreat.flags import ENTRAINED, OFF, REMOVED
 from longroll.games.never_call_retreat.frames import Battle
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
@@ -164,10 +165,11 @@ def take_over(s: NcrState, person: int, hq: int) -> int:
 
 
 def company(s: NcrState, hq: int, side: int, but: int = OFF) -> list[int]:
-    """6.43, 7.33 The generals with a Headquarters, seniors first; in an attack those who attack with it."""
+    """6.43, 7.33 The generals with a Headquarters, seniors first; in an attack those who attack with it, on ships those aboard."""
     p = s.tables.pieces
-    battle = s.within(Battle)
+    battle, voyage = s.within(Battle), s.within(Voyage)
     fighting = battle is not None and p.hq0 + hq in battle.pieces
+    sailing = voyage is not None and p.hq0 + hq in voyage.cargo
     return sorted(
         (
             x
@@ -177,6 +179,7 @@ def company(s: NcrState, hq: int, side: int, but: int = OFF) -> list[int]:
             and x != but
             and not s.posted[x]
             and (battle is None or not fighting or x in battle.pieces)
+            and (voyage is None or not sailing or x in voyage.cargo)
         ),
         key=s.seniority,
     )

@@ -21,13 +21,12 @@ from longroll.games.never_call_retreat.events.command import (
     Tied,
 )
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
-from longroll.games.never_call_retreat.flags import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING
+from longroll.games.never_call_retreat.flags import FERRY, MOVED, OFF, TRACKS, WAITING
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Entering, Half, Here, OnFront, Sided
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import orders, riding
 from longroll.games.never_call_retreat.naval import patrol
-from longroll.games.never_call_retreat.railways import department_at
 from longroll.games.never_call_retreat.standing import busy, held
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import proclamation
@@ -50,8 +49,6 @@ MOST_PLACES: Final = 90
 AFLOAT: Final = "afloat"
 FRONTS: Final = (AFLOAT, "far-west", "trans-mississippi", "west")
 """what goes into a list of its own first"""
-NO_COMPANY: Final = (*BANDS, "cadre")
-"""7.34, 16.2 sorts that are no troops for a Leader to stay with"""
 
 
 def two_dice(s: NcrState, side: int, why: str, rule: str) -> int:
@@ -332,15 +329,7 @@ def put_in_command(s: NcrState) -> None:
 
 def alone(s: NcrState, person: int) -> bool:
     """7.34 Whether nothing of his side is with a Leader: troops, ships, a train, a depot, a Department or a work."""
-    node, side, p = s.at[person], s.side[person], s.tables.pieces
-    kinds = s.tables.roster.kinds
-    company = [x for x in s.pieces_at(node, side) if x >= p.slot0]
-    if any(kinds[s.kind[x] - 1].sort not in NO_COMPANY for x in company):
-        return False
-    if node >= s.tables.board.count:
-        return True
-    fort = bool(s.works[node]) and s.works_side[node] == side
-    return not (fort or s.depot(node, side) or department_at(s, node, side))
+    return not forces.in_company(s, s.at[person], s.side[person])
 
 
 @FLOW.phase("action-over")

@@ -118,7 +118,7 @@ def roads(s: NcrState, f: March) -> Found[Spot]:
                 if f.alone and march.by_rail(new, probe, d):  # 7.71: a tenth of a movement point
                     cost = march.fare(new, probe, d) / rail
                 if cost != CLOSED:
-                    found.append((Spot(there, march.gap_debt(new, spot.hex, d)), round(spent + cost, 1)))
+                    found.append((Spot(there, march.owed(new, probe, d)), round(spent + cost, 1)))
         return found
 
     return cheapest(Spot(start, f.gap), steps)
@@ -195,7 +195,7 @@ def _attacks(s: NcrState, f: March, found: Found[Spot], first: list[str] | None)
                 or march.step_refused(new, probe, d) is not None
             ):
                 continue
-            cost = int(found.cost[spot]) + march.price(new, probe, d)
+            cost = int(found.cost[spot]) + march.price(new, probe, d) + march.owed(new, probe, d)
             if there not in best or cost < best[there][0]:
                 best[there] = cost, spot
     rows = []
@@ -260,7 +260,7 @@ def _threat(s: NcrState, x: int, goal: int) -> dict[str, Any] | None:
         )
         d = t.board.direction(spot.hex, goal)
         if march.step_refused(new, probe, d) is None:
-            cost = int(found.cost[spot]) + march.price(new, probe, d)
+            cost = int(found.cost[spot]) + march.price(new, probe, d) + march.owed(new, probe, d)
             if best is None or cost < best[0]:
                 best = cost, spot
     if best is None:

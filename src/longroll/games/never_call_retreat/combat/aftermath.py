@@ -22,6 +22,7 @@ from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
+from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -68,12 +69,12 @@ def battle_end(s: NcrState, f: Battle) -> None:
     if who == ATTACKER and f.over >= 0:
         fall_back(s, f, mine)
     if who == DEFENDER:
-        from_ = OFF if f.over == STORM else f.start  # 12.24: whoever was on top goes any way
+        from_ = OFF if f.over == STORM else came_from(s, f, mine)  # 12.24: whoever was on top goes any way
         troops = any(s.land(x) for x in theirs)
         if troops and f.over == LANDING:
             give_way(s, 1 - f.side, movers(s, theirs), f.target)
         elif troops and f.over >= 0 and combined(s, f):
-            give_way(s, 1 - f.side, movers(s, theirs), f.target, f.start)
+            give_way(s, 1 - f.side, movers(s, theirs), f.target, from_)
         elif troops:
             friends = f.within in ("storm", "assault")
             s.push(
@@ -83,6 +84,13 @@ def battle_end(s: NcrState, f: Battle) -> None:
             )  # fmt: skip
         else:
             destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
+
+
+def came_from(s: NcrState, f: Battle, mine: list[int]) -> int:
+    """8.76, 13.34 The hex that the loser goes away from: whence the attacker's Army Headquarters came, or else the force."""
+    p, offices = s.tables.pieces, s.tables.roster.headquarters
+    armies = [x for x in mine if p.hq0 <= x < p.department0 and offices[x - p.hq0].kind == ARMY]
+    return s.at[armies[0]] if armies and f.start not in {s.at[x] for x in armies} else f.start
 
 
 def combined(s: NcrState, f: Battle) -> bool:

@@ -22,7 +22,7 @@ from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import CAVALRY
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
-from longroll.games.never_call_retreat.movement.march import enemy_there, must_fight, price
+from longroll.games.never_call_retreat.movement.march import enemy_there, must_fight, owed, price
 from longroll.games.never_call_retreat.movement.marching import advance, halt
 from longroll.games.never_call_retreat.naval.joint import joined, risked
 from longroll.games.never_call_retreat.state import NcrState
@@ -51,8 +51,9 @@ def enter(s: NcrState, f: March) -> None:
         halt(s, f)
         return
     f.pieces = fighting
-    f.left = max(0, f.left - price(s, f, s.tables.board.direction(s.at[f.pieces[0]], f.to)))
-    f.gap = 0
+    direction = s.tables.board.direction(s.at[f.pieces[0]], f.to)
+    f.left = max(0, f.left - price(s, f, direction))
+    f.gap = owed(s, f, direction)  # R85: for whoever overruns his enemy and stays
     if screen_refused(s, f) is None:
         f.do = "screen"
         s.push(f)

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.casualties import roll_casualty, send_away
+from longroll.games.never_call_retreat.casualties import roll_casualty, send_away, vacated
 from longroll.games.never_call_retreat.combat.battle import attack_of, depot_points, forces, points
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, NEITHER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM
@@ -29,12 +29,15 @@ def after_round(s: NcrState, f: Battle) -> None:
     f.do = "decide"
     s.push(f)
     p = s.tables.pieces
+    vacant: list[int] = []
     for own, force in zip(f.engaged, (mine, theirs), strict=True):
         men = sorted((x for x in force if x < p.hq0), key=s.seniority)
         for man in men:
             if s.at[man] != OFF:
-                _risk(s, f, man, own)
+                _risk(s, f, man, own, vacant)
         _forlorn(s, force)
+    for office in vacant:  # 6.24: only those who came through can follow
+        vacated(s, office, s.side[p.hq0 + office])
     if f.number == 1 and not f.risked:  # 10.13: a Naval Leader is in danger once
         for man in [x for x in f.ships if x < p.hq0]:
             roll_casualty(s, man)
@@ -47,9 +50,9 @@ def _forlorn(s: NcrState, force: list[int]) -> None:
         send_away(s, watie, "19.32")
 
 
-def _risk(s: NcrState, f: Battle, man: int, own: int) -> None:
+def _risk(s: NcrState, f: Battle, man: int, own: int, vacant: list[int]) -> None:
     """6.41, 26.2 A Casualty Roll."""
-    roll_casualty(s, man, own, man in f.used, man in f.revealed)
+    roll_casualty(s, man, own, man in f.used, man in f.revealed, vacant)
 
 
 def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:

@@ -23,6 +23,7 @@ from longroll.games.never_call_retreat.movement.march import (
     civilized_refused,
     enemy_there,
     pinned_refused,
+    shut,
     terrain_refused,
 )
 from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved
@@ -122,7 +123,7 @@ def _steps(s: NcrState, battle: Battle, hex_: int, side: int) -> list[int]:
         j = board.neighbours[6 * hex_ + d]
         if j < 0 or board.distance(j, battle.target) >= far or terrain_refused(s, side, hex_, d) is not None:
             continue
-        if j == battle.target or not enemy_there(s, side, j):
+        if j == battle.target or not (enemy_there(s, side, j) or shut(s, side, j)):
             found.append(j)
     return found
 

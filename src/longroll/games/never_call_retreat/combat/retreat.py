@@ -17,12 +17,13 @@ from longroll.games.never_call_retreat.combat_charts import OVERRUN
 from longroll.games.never_call_retreat.events.combat import Retreated
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Retreating
-from longroll.games.never_call_retreat.frontier.bands import sort
+from longroll.games.never_call_retreat.frontier.bands import slug, sort
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import (
     civilized_refused,
     must_fight,
     partisans_refused,
+    shut,
     step_cost,
     terrain_refused,
 )
@@ -81,12 +82,15 @@ def ways(
 
 
 def _kind(s: NcrState, side: int, pieces: list[int], start: int, there: int) -> int:
+    """8.76, 8.77 Of which kind a hex is; -1 for one that is closed. Garrison points do not count in an overrun (8.12)."""
     if must_fight(s, side, pieces, there):
-        troops = [x for x in pieces if s.land(x)]
-        if not troops:
+        able = [x for x in pieces if slug(s, x) != "garrison"]
+        if not any(s.land(x) for x in able):
             return -1
-        attack = Attack(side, tuple(pieces), there, over(s, start, there))
+        attack = Attack(side, tuple(able), there, over(s, start, there))
         return ENEMY if assess(s, attack).column == OVERRUN else -1
+    if shut(s, side, there) and any(sort(s, x) != "partisan" for x in pieces if s.land(x)):
+        return -1
     return ZONED if in_zone(s, there, 1 - side) else DRY
 
 

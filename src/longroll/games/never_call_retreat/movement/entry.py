@@ -138,13 +138,15 @@ def take(s: NcrState, side: int, troops: list[int], hex_: int) -> None:
     enemy = 1 - side
     if s.strength(hex_, enemy):  # on top of a garrison (12.5)
         return
+    if not any(takes_ground(s, x) for x in troops):
+        return
     _empty_work(s, side, hex_)
-    if not only_cavalry(s, troops) and any(takes_ground(s, x) for x in troops):
+    if not only_cavalry(s, troops):
         occupy(s, side, hex_)
 
 
 def takes_ground(s: NcrState, piece: int) -> bool:
-    """R62, 16.3 Partisans take no ground."""
+    """R62, R96, 16.3 Partisans take no ground, and no works."""
     return s.tables.roster.kinds[s.kind[piece] - 1].sort in ("unit", "points", "civilized")
 
 

@@ -92,6 +92,11 @@ def gap_debt(s: NcrState, start: int, direction: int) -> int:
     return max(0, full - GAP_MP)
 
 
+def owed(s: NcrState, f: March, direction: int) -> int:
+    """7.71, R85 What a force owes that comes by a gap in this direction; Leaders on a train owe nothing."""
+    return 0 if f.alone and by_rail(s, f, direction) else gap_debt(s, s.at[f.pieces[0]], direction)
+
+
 def price(s: NcrState, f: March, direction: int) -> int:
     """What a step costs this force now: the step, and what it owes for leaving a gap sideways."""
     here = s.at[f.pieces[0]]
@@ -159,6 +164,16 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
     return not (s.siege[hex_] or (s.works[hex_] and s.works_side[hex_] == enemy and rivers.manned(s, hex_)))
 
 
+def occupied(s: NcrState, side: int, hex_: int) -> bool:
+    """7.12, 7.14, 8.76, 13.32b, R141 Whether an enemy force is in a hex, be it inside its work: Strength Points or a depot."""
+    return bool(s.strength(hex_, 1 - side)) or bool(s.marks[hex_] & DEPOTS[1 - side])
+
+
+def shut(s: NcrState, side: int, hex_: int) -> bool:
+    """8.76, 13.32b, R141 Whether enemies in a work, who cannot be overrun, keep a side out of a hex; not where its besiegers are."""
+    return occupied(s, side, hex_) and not enemy_there(s, side, hex_) and not s.strength(hex_, side)
+
+
 def must_fight(s: NcrState, side: int, pieces: list[int], hex_: int) -> bool:
     """8.11, 16.3, R96 Whether a force that enters a hex has to fight there; partisans ride among the enemy without a battle."""
     if not enemy_there(s, side, hex_):
@@ -197,8 +212,13 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     refused = entry_refused(s, f.side, f.pieces, there)
     if refused is not None:
         return refused
-    debt = gap_debt(s, here, direction)
-    if debt and f.left - cost < debt and not _gap_leads_on(s, f.side, there, here, f.left - cost):
+    debt = owed(s, f, direction)
+    if debt <= f.left - cost:
+        return None
+    if must_fight(s, f.side, f.pieces, there):  # R85: whoever fights there has stopped in the gap
+        whole = many(cost + debt, "movement point")
+        return Refusal(f"an attack stops in the gap and costs {whole}, and {f.left} are left", "7.4")
+    if not _gap_leads_on(s, f.side, there, here, f.left - cost):
         return Refusal("the gap leads nowhere with the movement points that are left", "7.4")
     return None
 
@@ -266,12 +286,15 @@ def troops_refused(s: NcrState, side: int, troops: list[int], there: int) -> Ref
         if zone:
             return Refusal(f"{title(there)} lies in an enemy Reaction Zone", "7.34")
         return None
+    among = occupied(s, side, there)
     if any(s.flags[x] & DEMORALIZED for x in fights):
         if enemy:
             return Refusal("a Demoralized force never attacks", "7.14")
+        if among:
+            return Refusal("a Demoralized force never enters a hex with enemies", "7.14")
         if zone:
             return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title(there)}", "7.14")
-    if enemy and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
+    if among and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
         return Refusal("Garrison points never enter a hex with enemies", "7.12")
     return None
 

@@ -20,7 +20,7 @@ from longroll.games.never_call_retreat.events.movement import (
 from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import alight, initiative, points_of, shed
+from longroll.games.never_call_retreat.forces import alight, general, initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
@@ -49,7 +49,7 @@ def set_out(s: NcrState, f: March) -> None:
         f.unsupplied, f.depot = False, OFF
     base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
     for _ in range(f.forced):
-        f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, f.leader)
+        f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, driver(s, f))
     f.left = base + f.extra
     alight(s, f.pieces)
     for x in f.pieces:
@@ -66,10 +66,32 @@ def set_out(s: NcrState, f: March) -> None:
     s.push(f)
 
 
+def driver(s: NcrState, f: March) -> int:
+    """7.2 Whose Initiative a forced march needs: of several Leaders with the force the senior, though another commands (6.33)."""
+    return min((x for x in f.pieces if general(s, x)), key=s.seniority, default=f.leader)
+
+
 def rail_cutters(s: NcrState, pieces: list[int]) -> list[int]:
     """15.31 Units that can tear up rails: not Garrisons, not trains."""
     kinds = s.tables.roster.kinds
     return [x for x in pieces if s.land(x) and kinds[s.kind[x] - 1].slug != "garrison"]
+
+
+def in_gap_refused(s: NcrState, f: March) -> Refusal | None:
+    """R85 Why nobody is left behind in a gap: whoever stays there pays for it, like a force that stops."""
+    if f.gap > f.left:
+        return Refusal("stopping in the gap costs more than is left", "7.4")
+    return None
+
+
+def strands(s: NcrState, f: March) -> bool:
+    """R85 Whether a movement point spent in a gap would leave too few to stop there or to go on."""
+    if f.gap < f.left or not f.gap:
+        return False
+    f.left -= 1
+    on = any(rules.step_refused(s, f, d) is None for d in range(6))
+    f.left += 1
+    return not on
 
 
 def cut_refused(s: NcrState, f: March) -> Refusal | None:
@@ -83,6 +105,13 @@ def cut_refused(s: NcrState, f: March) -> Refusal | None:
         return Refusal("Garrisons and trains tear up no rails", "15.31")
     if f.left < 1:
         return Refusal("no movement point is left", "15.31")
+    return _spare_refused(s, f)
+
+
+def _spare_refused(s: NcrState, f: March) -> Refusal | None:
+    """R85 Why a movement point cannot be spent where the force stands."""
+    if strands(s, f):
+        return Refusal("too few movement points would be left to go on along the gap", "7.4")
     return None
 
 
@@ -101,7 +130,7 @@ def convert_refused(s: NcrState, f: March) -> Refusal | None:
         return Refusal("cavalry never takes an enemy city", "11.3")
     if f.left < 1:
         return Refusal("no movement point is left", "11.3")
-    return None
+    return _spare_refused(s, f)
 
 
 def stop_refused(s: NcrState, f: March) -> Refusal | None:
@@ -143,7 +172,7 @@ class Marching(Question[NcrState, March]):
         if convert_refused(s, f) is None:
             found.append(CONVERT())
         found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
-        if f.came != OFF:
+        if f.came != OFF and in_gap_refused(s, f) is None:
             found += [DROP_PART.kept(n, names[x]) for x in f.pieces for n in shed(s, x)]
         return [*found, STOP()] if stop_refused(s, f) is None else found
 
@@ -154,7 +183,7 @@ class Marching(Question[NcrState, March]):
             return Refusal("only units are left behind, once the march has begun", "7.32")
         if sum(y >= p.hq0 for y in f.pieces) < 2:
             return Refusal("the last unit is not left behind", "7.32")
-        return None
+        return in_gap_refused(s, f)
 
     def part_refused(self, s: NcrState, f: March, choice: Choice) -> Refusal | None:
         """3.33 What a piece on the march may leave behind of itself."""
@@ -165,7 +194,7 @@ class Marching(Question[NcrState, March]):
             return Refusal(
                 "a division sheds a brigade and stays a division, a pile some of its points", "3.33"
             )
-        return None
+        return in_gap_refused(s, f)
 
     def refusal(self, s: NcrState, f: March, choice: Choice) -> Refusal | None:
         board, here = s.tables.board, s.at[f.pieces[0]]
@@ -235,7 +264,7 @@ def advance(s: NcrState, f: March) -> None:
     if f.alone and rules.by_rail(s, f, direction):
         f.rail += spent * s.tables.charts.rail.hexes_per_leader_mp - rules.fare(s, f, direction)
     f.left -= spent
-    f.gap = rules.gap_debt(s, here, direction)
+    f.gap = rules.owed(s, f, direction)
     f.came, f.to = here, -1
     f.do = "march"
     s.push(f)

@@ -99,6 +99,13 @@ def rides(s: NcrState, piece: int) -> bool:
     return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].sort in ("unit", "points", "train")
 
 
+def fare(s: NcrState, piece: int) -> int:
+    """7.32, 7.71 Commands for a unit, or for a pile of points that is aboard as a whole: one for every five."""
+    cost = s.tables.charts.cost
+    aboard = bool(s.flags[piece] & ENTRAINED) and forces.pile(s, piece)
+    return cost.points * -(-s.points[piece] // cost.points_at_once) if aboard else cost.unit
+
+
 @action
 class Railroad(Action):
     """7.71 A Leader with his force, a unit or points take the train."""
@@ -127,7 +134,7 @@ class Railroad(Action):
                     room = capacity(s, side) - s.rail_used[side]
                     most = min(s.points[x], s.tables.charts.cost.points_at_once, room)
                     single += [RAIL_POINTS(n, names[x]) for n in range(1, most + 1)]
-                else:
+                elif fare(s, x) <= purse.land:
                     single.append(RAIL_MOVE(names[x]))
         return leads + single
 
@@ -168,15 +175,15 @@ class Railroad(Action):
             if pile and self.some_ride(s, x) and troops_may_ride(s, node, side)
             else board_refused(s, [x])
         )
-        return refused or unpaid(s, side, node, cost.unit, left)
+        return refused or unpaid(s, side, node, cost.unit if pile else fare(s, x), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]
-        pieces, leader, price = [x], OFF, s.tables.charts.cost.unit
+        pieces, leader, price = [x], OFF, fare(s, x)
         if choice.kind is RAIL_LEAD:
             pieces, leader, price = train_force(s, x), x, initiative(s, x)
         elif choice.kind is RAIL_POINTS and choice.count < s.points[x]:
-            pieces = [s.split(x, choice.count)]
+            pieces, price = [s.split(x, choice.count)], s.tables.charts.cost.unit
         charge(s, side, node, price, Train("train", side=side, leader=leader, pieces=pieces))
 
 

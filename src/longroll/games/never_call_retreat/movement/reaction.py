@@ -24,7 +24,9 @@ from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import (
     civilized_refused,
     enemy_there,
+    occupied,
     pinned_refused,
+    shut,
     terrain_refused,
 )
 from longroll.games.never_call_retreat.setup import ARMY
@@ -169,12 +171,15 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
         return Refusal("nobody is left to move", "13.36")
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32b")
-    if enemy_there(s, f.side, there):
+    if occupied(s, f.side, there):
         troops = [x for x in f.pieces if s.land(x)]
         if any(s.flags[x] & DEMORALIZED for x in troops):
-            return Refusal("a Demoralized force overruns nobody", "13.32b")
+            return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
         if any(bands.slug(s, x) == "garrison" for x in troops):
             return Refusal("Garrison points never enter a hex with enemies", "7.12")
+        if shut(s, f.side, there):
+            return Refusal("a garrison in its work cannot be overrun", "13.32b")
+    if enemy_there(s, f.side, there):
         attack = Attack(f.side, tuple(f.pieces), there, over(s, here, there))
         if not points_of(s, f.pieces) or assess(s, attack).column != OVERRUN:
             return Refusal("enemies stand there who cannot be overrun", "13.32b")

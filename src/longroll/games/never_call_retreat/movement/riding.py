@@ -144,12 +144,14 @@ def transit(s: NcrState, f: Train, hex_: int) -> None:
 
 def count_aboard(s: NcrState) -> None:
     """7.73, R88 Who stays aboard counts again in every Action Phase; where the railroads carry no more, he is put down."""
+    p = s.tables.pieces
     for side in range(2):
         aboard = [
             x for x, flag in enumerate(s.flags) if flag & ENTRAINED and s.side[x] == side and s.at[x] != OFF
         ]
+        full = {s.at[x] for x in aboard if x >= p.slot0}  # 7.73: a Headquarters with troops rides free
         for x in aboard:
-            weight = load(s, [x]) if x >= s.tables.pieces.slot0 else 0
+            weight = load(s, [x]) if x >= p.slot0 or (x >= p.hq0 and s.at[x] not in full) else 0
             if s.rail_used[side] + weight > capacity(s, side):
                 s.flags[x] &= ~ENTRAINED & 255
                 s.out.append(Detrained(SideSlug(SIDES[side]), s.points[x], place_of(s, s.at[x]), "7.73"))

@@ -16,7 +16,7 @@ from longroll.games.never_call_retreat.forts import besieged, under_siege
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, enemy_there, pinned_refused
+from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, occupied, pinned_refused
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
@@ -89,9 +89,10 @@ def led(s: NcrState, f: Voyage) -> bool:
 
 
 def hostile(s: NcrState, f: Voyage, hex_: int) -> bool:
-    """9.81 Whether a landing in a hex is an invasion: the enemy controls it, or is there."""
-    enemy = 1 - f.side
-    return s.control[hex_] == enemy or bool(s.strength(hex_, enemy)) or enemy_there(s, f.side, hex_)
+    """9.53, 9.81 Whether a landing in a hex is an invasion: the enemy is there, or controls it and no friends hold it alone."""
+    if occupied(s, f.side, hex_):
+        return True
+    return s.control[hex_] == 1 - f.side and not s.strength(hex_, f.side)
 
 
 def land_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
@@ -120,16 +121,25 @@ def land_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
             return Refusal(f"{title} lies in an enemy Reaction Zone, and no Leader is with them", "9.53")
         if any(s.flags[x] & DEMORALIZED for x in troops):
             return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title}", "7.14")
-    return invasion_refused(s, f, hex_) if hostile(s, f, hex_) else None
+    if hostile(s, f, hex_):
+        return invasion_refused(s, f, hex_)
+    return _leaderless(s, f, hex_) if s.control[hex_] == 1 - f.side else None
+
+
+def _leaderless(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
+    """9.53 Why troops do not go ashore by themselves where the enemy has control."""
+    if led(s, f):
+        return None
+    title = s.tables.board.title(hex_)
+    return Refusal(f"the enemy holds {title}, and no Leader is with the troops", "9.53")
 
 
 def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
     """9.81, 12.58 Why troops do not land among enemies: infantry alone does, under a Leader, and not Demoralized."""
     troops = [x for x in f.cargo if x >= s.tables.pieces.slot0]
-    if not led(s, f):
-        return Refusal(
-            f"the enemy holds {s.tables.board.title(hex_)}, and no Leader is with the troops", "9.53"
-        )
+    leaderless = _leaderless(s, f, hex_)
+    if leaderless is not None:
+        return leaderless
     if not f.led:
         return Refusal("an invasion is led by whoever was activated for it, and he was not", "9.83")
     if not troops or any(fleet.kind_of(s, x).slug not in INVADERS for x in troops):

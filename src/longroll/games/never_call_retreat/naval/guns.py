@@ -8,7 +8,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import rivers
-from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty
+from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty, vacated
 from longroll.games.never_call_retreat.flags import FORTRESS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import fleet
@@ -214,9 +214,12 @@ def endanger(s: NcrState, person: int) -> None:
 
 
 def passengers(s: NcrState, f: Voyage) -> None:
-    """6.41 Leaders who are carried are in danger as well."""
+    """6.24, 6.41 Leaders who are carried are in danger as well; who follows a fallen commander is seen when all have rolled."""
+    vacant: list[int] = []
     for x in [x for x in f.cargo if x < s.tables.pieces.hq0]:
-        roll_casualty(s, x)
+        roll_casualty(s, x, vacant=vacant)
+    for office in vacant:
+        vacated(s, office, f.side)
     f.cargo = [x for x in f.cargo if s.at[x] != OFF]
     if f.leader >= 0 and s.at[f.leader] == OFF:
         f.leader = OFF

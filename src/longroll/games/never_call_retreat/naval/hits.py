@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.choice import Choice
-from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.cycle import NamedShipLost
+from longroll.games.never_call_retreat.events.leaders import HeadquartersGone
 from longroll.games.never_call_retreat.flags import DOCKED, FERRY, IRON, OFF
 from longroll.games.never_call_retreat.flags import SUNK as SUNK_SHIP
 from longroll.games.never_call_retreat.flow import FLOW
@@ -86,7 +87,7 @@ def _cargo(s: NcrState, hit: str, node: int) -> None:
         f.cargo = [x for x in f.cargo if s.at[x] != OFF]
     _fit(s, f)
     if not fleet.lift(s, f.ships):
-        _nobody_aboard(s, f, hit)
+        _nobody_aboard(s, f, hit, node)
 
 
 def _fit(s: NcrState, f: Voyage) -> None:
@@ -98,10 +99,17 @@ def _fit(s: NcrState, f: Voyage) -> None:
         f.cargo.remove(x)
 
 
-def _nobody_aboard(s: NcrState, f: Voyage, hit: str) -> None:
-    """6.41 With the last transport go the Leaders aboard."""
-    first = s.tables.pieces.hq0
-    for x in [x for x in f.cargo if x < first and hit == SUNK]:
+def _nobody_aboard(s: NcrState, f: Voyage, hit: str, node: int) -> None:
+    """6.41, 9.53, 10.24 With the last transport go the Leaders aboard, and before them, without heirs, their Headquarters."""
+    from longroll.games.never_call_retreat.movement.entry import dissolve  # entering a hex moves ships
+
+    p = s.tables.pieces
+    sunk = f.cargo if hit == SUNK else []
+    for x in [x for x in sunk if p.hq0 <= x < p.department0]:
+        place = PlaceSlug(s.tables.waters.name(node))
+        dissolve(s, x - p.hq0)
+        s.out.append(HeadquartersGone(SideSlug(SIDES[f.side]), PieceSlug(p.names[x]), place, "10.24"))
+    for x in [x for x in sunk if x < p.hq0]:
         check_leader(s, x, "6.41")
     if f.leader in f.cargo:
         f.leader = OFF

@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, general, initiative
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.movement.activation import Movement
+from longroll.games.never_call_retreat.movement.march import enemy_there
 from longroll.games.never_call_retreat.naval import fleet, guns, voyage
 from longroll.games.never_call_retreat.naval.events import JointAttack
 from longroll.games.never_call_retreat.naval.frames import Joint, Voyage
@@ -154,7 +155,7 @@ def joint_over(s: NcrState, f: Joint) -> None:
             s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target), risked=f.risked
         )
         return
-    won = bool(s.strength(f.target, f.side))
+    won = bool(s.strength(f.target, f.side)) or not enemy_there(s, f.side, f.target)  # 8.6: he may have marched on
     if (f.fought and not won) or guns.works_over(s, s.at[f.ships[0]], f.side):
         leader = f.leader if s.at[f.leader] == s.at[f.ships[0]] else -1
         home = Voyage("homeward", side=f.side, leader=leader, ships=f.ships, way=f.way)

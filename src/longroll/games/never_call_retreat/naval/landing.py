@@ -11,6 +11,7 @@ from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import pile
 from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.naval import fleet, voyage
@@ -116,13 +117,18 @@ class IntoWork(Question[NcrState, Inside]):
 
     def choices(self, s: NcrState, f: Inside) -> list[Choice]:
         names, left = s.tables.pieces.names, room(s, f.place)
-        able = [x for x in f.pieces if s.at[x] == f.place and s.points[x] <= left]
+        able = [x for x in f.pieces if s.at[x] == f.place and (s.points[x] <= left or pile(s, x))]
         return [*(SHELTER(names[x]) for x in able), DONE()]
 
     def follow(self, s: NcrState, f: Inside, choice: Choice) -> None:
         if choice.kind is DONE:
             return
-        x = s.tables.pieces.index[choice.piece]
+        x, space = s.tables.pieces.index[choice.piece], room(s, f.place)
+        if s.points[x] > space:  # as many points of a pile as find room
+            part = s.split(x, space)
+            s.assign(part, OFF)
+            s.go_inside(part)
+            return
         s.go_inside(x)
         s.assign(x, OFF)
         f.pieces.remove(x)

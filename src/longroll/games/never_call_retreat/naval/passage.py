@@ -94,9 +94,7 @@ def land_refused(s: NcrState, f: Passage, hex_: int) -> Refusal | None:
         return Refusal("he cannot go ashore there", "7.34")
     if t.states[t.state[hex_]] == "MX":
         return Refusal("Mexico is closed to both sides", "17.9")
-    if f.left < t.charts.shipping.leader_sides and not any(
-        x >= t.pieces.slot0 for x in s.pieces_at(hex_, f.side)
-    ):
+    if f.left < t.charts.shipping.leader_sides and not forces.in_company(s, hex_, f.side):
         return Refusal("nobody of ours is there", "7.34")
     return entry_refused(s, f.side, [f.leader], hex_)
 
