@@ -49,7 +49,7 @@ CHAPTERS = sequence.PARTS
 class NeverCallRetreat(Ruleset[NcrState]):
     slug = "never-call-retreat"
     name = "Never Call Retreat"
-    rules_version = 6
+    rules_version = 7
     sides = SIDES
     events = EVENTS
     flow = FLOW
