@@ -30,7 +30,7 @@ from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Arriving
-from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, yards
+from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, no_new_ships, yards
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
@@ -127,7 +127,7 @@ def arriving(s: NcrState, f: Arriving) -> None:
     while f.waiting:
         number, points = f.waiting[0], f.waiting[1]
         kind = s.tables.roster.kinds[number]
-        if kind.slug == "commerce-raider":
+        if kind.slug == "commerce-raider" and not no_new_ships(s):
             s.raiders += max(1, points)
             s.out.append(RaiderSailed(SideSlug(SIDES[f.side]), max(1, points), "10.3"))
             names.raiders(s)
@@ -137,7 +137,7 @@ def arriving(s: NcrState, f: Arriving) -> None:
             f.do = "placing"
             s.push(f)
             return
-        if not places(s, f):
+        if kind.slug == "commerce-raider" or not places(s, f):
             s.due += [s.cycle + f.late, f.side, number, points]
             f.waiting = f.waiting[2:]
             continue

@@ -70,6 +70,11 @@ def idle(s: NcrState, side: int, kind: Kind, hex_: int) -> bool:
     return NO_NEW_SHIPS in supply.strain(s, side, hex_) or (beyond and kind.slug in IRON)
 
 
+def no_new_ships(s: NcrState) -> bool:
+    """14.48 Whether the Confederacy lacks supply for raiders, which come from abroad: its larger half counts."""
+    return NO_NEW_SHIPS in s.tables.charts.effects(s.lean[0])
+
+
 def _tidal(s: NcrState, hex_: int) -> bool:
     waters = s.tables.waters
     return any(waters.ocean[node] for node in waters.way.at(hex_))
