@@ -2,12 +2,13 @@
 
 import pytest
 
-from games.never_call_retreat.field import ATLANTA, NORTH, act, play, refused, stand, troops, who
+from games.never_call_retreat.field import ATLANTA, NORTH, act, kind, play, refused, stand, troops, who
 from games.never_call_retreat.scenes import one_hex
 from longroll.games.never_call_retreat import leaders, railways
 from longroll.games.never_call_retreat.combat import approach
-from longroll.games.never_call_retreat.flags import DEMORALIZED, FORT
+from longroll.games.never_call_retreat.flags import DEMORALIZED, FORT, OFF
 from longroll.games.never_call_retreat.frames import March
+from longroll.games.never_call_retreat.movement import marching
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -93,3 +94,17 @@ def test_11_3_a_planned_work_goes_with_the_hex_that_cavalry_takes(t: Tables):
     )
     assert s.control[hex_] == UNION
     assert not s.prepared[hex_]
+
+
+@pytest.mark.rule("11.3")
+def test_11_3_cavalry_takes_a_mine_or_an_ironworks_by_itself(t: Tables):  # R71
+    s = stand(t, "1863", {})
+    mine = next(c.hex for c in t.cities if c.slug == "saltville")
+    riders = s.muster(UNION, kind(t, "cav", UNION), 2, mine)
+    s.take_control(mine, CONFEDERATE)
+    frame = March("march", side=UNION, leader=OFF, pieces=[riders], left=2)
+    assert marching.convert_refused(s, frame) is None
+    richmond = t.places[t.index["richmond"]].hex
+    s.place(riders, richmond)
+    s.take_control(richmond, CONFEDERATE)
+    assert marching.convert_refused(s, frame) == ("cavalry never takes an enemy city", "11.3")

@@ -28,6 +28,7 @@ from longroll.games.never_call_retreat.combat import battle, fight_on, reinforce
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess, over
 from longroll.games.never_call_retreat.depots import site_refused
 from longroll.games.never_call_retreat.flags import (
+    BURNED,
     CONFEDERATE_DEPOT,
     CUT,
     FORT,
@@ -192,6 +193,22 @@ def test_14_24_r116_a_site_is_a_place_a_work_or_a_railroad_that_leads_on(t: Tabl
     assert site_refused(s, CONFEDERATE, rails) is not None  # it leads nowhere
     s.mark(woods, CONFEDERATE_DEPOT)
     assert site_refused(s, CONFEDERATE, woods) == ("a depot stands there already", "14.24")
+
+
+@pytest.mark.rule("14.24")
+@pytest.mark.rule("19.24")
+def test_14_24_a_place_that_raiders_have_burned_is_no_site_nor_is_a_mine(t: Tables):
+    fort = next(
+        p.hex for p in t.places if p.kind == "stockade" and p.state == "TX" and not t.rail_hexes[p.hex]
+    )
+    s = stand(t, "1863", {})
+    s.take_control(fort, CONFEDERATE)
+    assert site_refused(s, CONFEDERATE, fort) is None
+    s.mark(fort, BURNED)
+    assert site_refused(s, CONFEDERATE, fort) == ("a depot needs a town, a work or a railroad", "14.24")
+    mine = next(c.hex for c in t.cities if c.slug == "saltville")
+    s.mark(mine, CUT)  # no railroad there (R71)
+    assert site_refused(s, CONFEDERATE, mine) is not None
 
 
 @pytest.mark.rule("14.24")

@@ -19,7 +19,7 @@ from games.never_call_retreat.field import (
 )
 from longroll.games.never_call_retreat import pools, railways
 from longroll.games.never_call_retreat.flags import AVAILABLE, CUT, FORT, NEW, OFF
-from longroll.games.never_call_retreat.strategic import departments
+from longroll.games.never_call_retreat.strategic import arrivals, departments
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -78,6 +78,27 @@ def test_21_13_union_departments_one_to_a_state_washington_apart_none_in_a_state
     assert not any(
         i in tennessee for i in departments.department_sites(s, UNION, mine[1])
     )  # one city is not occupied
+
+
+@pytest.mark.rule("21.13")
+@pytest.mark.rule("21.14")
+def test_21_13_no_department_stands_at_a_mine_and_beside_an_ironworks_there_is_a_city(t: Tables):  # R71
+    s = stand(t, "1863", {})
+    p = t.pieces
+    mine = next(x for x in range(p.department0, p.slot0) if s.side[x] == CONFEDERATE)
+    saltville, clarksville = (t.places[t.index[x]].hex for x in ("saltville", "clarksville-tn"))
+    found = departments.department_refused(s, CONFEDERATE, mine, saltville, [])
+    assert found is not None
+    assert found.reason.startswith("there is no city")
+    s.take_control(clarksville, CONFEDERATE)
+    assert departments.department_refused(s, CONFEDERATE, mine, clarksville, []) is None
+    assert clarksville in arrivals.base_sites(s, CONFEDERATE)  # 20.52: it lies on the Cumberland
+    for hex_ in {i for i in t.city_hexes if t.states[t.state[i]] == "TN"} - {clarksville}:
+        s.muster(UNION, kind(t, "inf", UNION), 1, hex_)
+    state = t.states.index("TN")
+    assert not departments._union_state(s, state, saltville)
+    s.muster(UNION, kind(t, "inf", UNION), 1, clarksville)
+    assert departments._union_state(s, state, saltville)
 
 
 @pytest.mark.rule("21.13")
@@ -207,6 +228,16 @@ def test_21_4_half_the_militia_goes_home_on_a_low_die(t: Tables, die: int, left:
     if die <= 2:
         play(s, texts(s)[0])
     assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == left
+
+
+@pytest.mark.rule("21.4")
+def test_21_4_the_owner_says_how_many_points_go_home_from_each_place(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['militia:4']"], "8552": ["confederate = ['militia:4']"]})
+    run(s, "demobilization", [1])
+    here, there = (next(x for x in troops(s, node, CONFEDERATE)) for node in (ATLANTA, "8552"))
+    play(s, f"disband 2 {t.pieces.names[here]}", f"disband {t.pieces.names[there]}")
+    assert (s.points[here], s.points[there]) == (2, 2)
+    assert s.stack[-1].do == "stop-here"
 
 
 @pytest.mark.rule("21.5")

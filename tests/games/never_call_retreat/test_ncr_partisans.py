@@ -24,6 +24,7 @@ from games.never_call_retreat.scenes import empty, far_west_act
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.combat import retreat
 from longroll.games.never_call_retreat.flags import (
+    BURNED,
     CONFEDERATE_DEPOT,
     CUT,
     DEMORALIZED,
@@ -110,6 +111,50 @@ def test_16_1_the_union_raises_partisans_at_stockades_of_kansas(t: Tables):
     for _ in range(t.far_west.partisans.most_union):
         s.muster(UNION, kind(t, "partisan-cavalry"), 1, found[0])
     assert refused(s, "raise partisan-cavalry") == ("no more than 5 Union partisans ride at a time", "16.1")
+
+
+@pytest.mark.rule("16.1")
+@pytest.mark.rule("19.24")
+def test_16_1_no_partisans_gather_at_a_stockade_that_was_burned(t: Tables):
+    s = empty(t)
+    far_west_act(s, UNION)
+    for i in t.stockades:
+        s.take_control(i, UNION)
+    found = raising.sites(s, UNION, kind(t, "partisan-cavalry"))
+    s.mark(found[0], BURNED)
+    assert raising.sites(s, UNION, kind(t, "partisan-cavalry")) == found[1:]
+
+
+@pytest.mark.rule("16.1")
+@pytest.mark.rule("20.1")
+def test_20_1_partisans_rise_when_militia_goes_home_after_works_are_planned(t: Tables):
+    s = empty(t)
+    s.turn = turn("1/4/63", "test")
+    cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(ATLANTA))
+    s.muster(CONFEDERATE, kind(t, "inf"), 6, t.board.hex(ATLANTA))
+    s.supply[:] = [300, 300, 0]
+    s.stack[:] = []
+    FLOW.begin(s, "strategic-cycle")
+    seen: list[str] = []
+    s.dice.given_only = False
+    for _ in range(2000):
+        FLOW.run(s)
+        ask, _ = FLOW.asking(s)
+        if ask.kind == "allocating":
+            break
+        seen.append(ask.kind)
+        FLOW.play(s, FLOW.choices(s)[0])
+    assert s.at[cadre] != OFF
+    assert {"fortify", "rousing"} <= set(seen)
+    assert seen.index("rousing") > max(k for k, x in enumerate(seen) if x in ("fortify", "ordering"))
+
+
+@pytest.mark.rule("16.3")
+def test_16_3_partisans_ride_to_a_mine_of_the_enemy_which_is_no_city(t: Tables):  # R71
+    s = empty(t)
+    mine = next(c.hex for c in t.cities if c.slug == "saltville")
+    assert s.control[mine] == CONFEDERATE
+    assert march.partisans_refused(s, UNION, mine) is None
 
 
 @pytest.mark.rule("16.1")

@@ -225,6 +225,44 @@ def test_20_32_new_ships_do_not_appear_among_enemy_warships(t: Tables):  # R133
     assert taken() == []
 
 
+@pytest.mark.rule("14.48")
+@pytest.mark.rule("20.24")
+def test_14_48_no_raider_puts_to_sea_for_a_starving_confederacy(t: Tables):
+    s = stand(t, "1863", {})
+    s.raiders, raider = 0, kind(t, "commerce-raider")
+    s.lean[:] = [29, 0]
+    s.due = [s.cycle, CONFEDERATE, raider, 1]
+    run(s, "reinforcements")
+    run(s, "deployment")
+    assert s.raiders == 0
+    s.lean[:] = [30, 0]
+    s.due = [s.cycle, CONFEDERATE, raider, 1]
+    run(s, "reinforcements")
+    assert s.raiders == 1
+
+
+@pytest.mark.rule("20.1")
+@pytest.mark.rule("20.32")
+def test_20_1_r77_what_found_no_place_is_placed_in_the_segment_of_deployment_if_it_can_be(t: Tables):
+    s = stand(t, "1863", {})
+    department(s, CONFEDERATE, ATLANTA)
+    inf, here = kind(t, "inf"), t.board.hex(ATLANTA)
+    besieger = s.muster(UNION, kind(t, "inf", UNION), 2, here)
+    s.due = [s.cycle, CONFEDERATE, inf, 4]
+    run(s, "reinforcements")
+    assert s.stack[-1].do == "stop-here"  # the Department is in the enemy's hands
+    s.eliminate(besieger)
+    run(s, "deployment")
+    play(s, f"place {ATLANTA}")
+    assert s.strength(here, CONFEDERATE) == 4
+    assert s.due == []
+    starve(s)
+    s.due = [s.cycle, CONFEDERATE, inf, 4]
+    run(s, "reinforcements")
+    run(s, "deployment")
+    assert s.due == [s.cycle + 1, CONFEDERATE, inf, 4]
+
+
 @pytest.mark.rule("20.33")
 def test_20_33_units_of_a_kind_are_spread_over_the_departments(t: Tables):
     s = scenario(t, "1862")

@@ -13,6 +13,7 @@ from games.never_call_retreat.field import (
     refused,
     scenario,
     stand,
+    texts,
     troops,
 )
 from games.never_call_retreat.waters import HOME, coast, fleet_at_home, piece
@@ -154,6 +155,52 @@ def test_15_42_a_gang_in_a_marching_force_is_refused(t: Tables):
     assert refusal == ("a Rail Repair unit goes by rail or by water", "15.42")
 
 
+@pytest.mark.rule("15.4")
+@pytest.mark.rule("15.41")
+def test_15_41_a_gang_mends_the_rails_where_it_stands_before_it_goes_on(t: Tables):
+    i = t.board.hex(ATLANTA)
+    d = next(d for d in range(6) if t.board.rail[6 * i + d])
+    there = t.board.neighbours[6 * i + d]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['rail-repair', 'garrison:2']"]})
+    gang = next(x for x in s.pieces_at(i, CONFEDERATE) if not s.land(x))
+    s.mark(i, CUT)
+    s.mark(there, CUT)
+    s.began[:] = s.at
+    act(s, CONFEDERATE)
+    s.cp[CONFEDERATE * 6 + 3] = 0
+    play(s, f"at {ATLANTA}")
+    assert [x for x in texts(s) if x.endswith("by-rail")] == [f"move {t.pieces.names[gang]} by-rail"]
+    play(s, f"move {t.pieces.names[gang]} by-rail")
+    assert not s.marks[i] & CUT
+    assert len(happened(s, "RailMended")) == 1
+    assert refused(s, f"step {t.board.numbers[there]}")[1] == "15.41"  # one in a phase
+
+
+@pytest.mark.rule("15.4")
+@pytest.mark.rule("16.3")
+def test_16_3_no_gang_mends_rails_where_partisans_are_and_rails_that_become_the_enemys_there_are_cut(
+    t: Tables,
+):
+    i = t.board.hex(ATLANTA)
+    d = next(d for d in range(6) if t.board.rail[6 * i + d])
+    there = t.board.neighbours[6 * i + d]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['rail-repair', 'inf-2']"]})
+    gang = next(x for x in s.pieces_at(i, CONFEDERATE) if not s.land(x))
+    s.mark(there, CUT)
+    frame = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[gang], left=50, repairs=1)
+    assert riding.ride_refused(s, frame, d) is None
+    s.muster(UNION, kind(t, "partisan-cavalry", UNION), 1, there)
+    assert riding.ride_refused(s, frame, d) == (
+        "partisans are there, and would cut the rails again", "16.3",
+    )  # fmt: skip
+    s.mark(there, CUT, False)
+    s.take_rail(there, UNION)
+    s.stack[:] = []
+    arrive(s, CONFEDERATE, [x for x in s.pieces_at(i, CONFEDERATE) if s.land(x)], there)
+    assert s.rail_owner[there] == CONFEDERATE
+    assert s.marks[there] & CUT
+
+
 @pytest.mark.rule("15.44")
 def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
     from longroll.games.never_call_retreat.naval.cargo import ashore
@@ -177,6 +224,27 @@ def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
     )
     assert s.at[gang] == beach
     assert s.rail_owner[beach] == UNION
+
+
+@pytest.mark.rule("15.44")
+def test_15_44_a_gang_that_lands_where_the_rails_are_cut_has_them_and_mends_them_next(t: Tables):
+    from longroll.games.never_call_retreat.naval.cargo import ashore
+
+    s = coast(t, fleet_at_home("'rail-repair'"))
+    beach = next(
+        i
+        for i in range(t.board.count)
+        if t.board.coast[i] and t.rail_hexes[i] and not s.pieces_at(i, CONFEDERATE) and i != t.board.hex(HOME)
+    )
+    s.take_control(beach, UNION)
+    s.take_rail(beach, CONFEDERATE)
+    s.mark(beach, CUT)
+    gang = t.pieces.index[piece(s, HOME, UNION, "rail-repair")]
+    ships, home = fleet.off(s, t.board.hex(HOME), UNION), t.board.hex(HOME)
+    s.stack[:] = []
+    ashore(s, Voyage("voyage", side=UNION, leader=-1, ships=ships, cargo=[gang], home=home), beach)
+    assert s.rail_owner[beach] == UNION
+    assert rail.at_work(s, [gang])
 
 
 @pytest.mark.rule("15.6")

@@ -200,6 +200,36 @@ def test_24_2_the_legislature_of_kentucky_leaves_the_union_its_rails_and_what_it
 
 
 @pytest.mark.rule("24.2")
+def test_24_2_the_legislature_leaves_the_confederacy_the_rails_that_it_has_converted(t: Tables):
+    s = stand(t, "1861", {}, "turn = '1/3/62'")
+    s.kentucky_open = True
+    rails = [i for i in t.lands["KY"] if t.rail_hexes[i]]
+    s.take_rail(rails[0], CONFEDERATE)
+    run(s, "random-event", [1, 1, 4, 5])
+    assert s.rail_owner[rails[0]] == CONFEDERATE
+    assert {s.rail_owner[i] for i in rails[1:]} == {UNION}
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_home_guards_go_to_cities_then_towns_never_to_mines_or_forts(t: Tables):
+    rows = [
+        "headquarters = ['confederate-1st-corps longstreet']",
+        "leaders = ['longstreet:2 under confederate-1st-corps']",
+        "confederate = ['inf-9']",
+    ]
+    s = stand(t, "1863", {"5978": rows, "2984": ["union = ['inf-2']"]})
+    cities = {c.hex for c in t.cities if c.state == "VA" and not c.site}
+    for hex_ in {*cities, t.places[t.index["lead-mine"]].hex}:
+        s.take_control(hex_, UNION)
+    run(s, "random-event", [1, 1, 2, 4])
+    play(s, "name VA", dice=[3])
+    (sent,) = happened(s, "EventHappened")
+    hex_ = t.board.hex(sent.place)
+    assert any(p.kind in ("town", "junction") for p in t.board.at[hex_])
+    assert hex_ not in cities
+
+
+@pytest.mark.rule("24.2")
 def test_24_2_riots_in_new_york_take_troops_only_in_the_first_draft(t: Tables):
     s = stand(t, "1863", {"2784": ["union = ['2*inf-8']"]})
     new_york = t.board.hex(occurrences.NEW_YORK)

@@ -18,7 +18,7 @@ from games.never_call_retreat.field import (
     texts,
 )
 from longroll.games.never_call_retreat import states, victory
-from longroll.games.never_call_retreat.flags import NOBODY, OFF, SPECIAL
+from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.entry import arrive
@@ -202,6 +202,28 @@ def test_17_9_nobody_enters_mexico_and_matamoros_imports_until_brownsville_is_un
     s.take_control(place(t, "brownsville"), UNION)
     s.muster(UNION, kind(t, "inf", UNION), 3, place(t, "brownsville"))
     assert blockade.watch(s, port)
+
+
+@pytest.mark.rule("17.9")
+def test_17_9_r22_matamoros_is_shut_while_the_union_controls_brownsville_though_nobody_is_there(t: Tables):
+    s = stand(t, "1862", {})
+    port = list(t.ports).index("matamoros")
+    brownsville = place(t, "brownsville")
+    assert not s.strength(brownsville, UNION)
+    s.take_control(brownsville, CONFEDERATE)
+    assert not blockade.shut_by_land(s, port)
+    s.take_control(brownsville, UNION)
+    assert blockade.shut_by_land(s, port)
+
+
+@pytest.mark.rule("18.0")
+@pytest.mark.rule("19.24")
+def test_18_0_no_militia_gathers_in_a_city_that_raiders_have_burned(t: Tables):
+    s = stand(t, "1862", {})
+    state = t.states.index("TX")
+    found = states.muster_places(s, CONFEDERATE, state)
+    s.mark(found[0], BURNED)
+    assert states.muster_places(s, CONFEDERATE, state) == found[1:]
 
 
 @pytest.mark.rule("18.0")

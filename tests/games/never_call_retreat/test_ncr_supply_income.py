@@ -4,8 +4,8 @@ import pytest
 
 from games.never_call_retreat.field import ATLANTA, at, happened, kind, run, scenario, stand
 from games.never_call_retreat.waters import MEMPHIS, node, river
-from longroll.games.never_call_retreat import states, supply
-from longroll.games.never_call_retreat.flags import FORT, FORTRESS
+from longroll.games.never_call_retreat import railways, states, supply
+from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.strategic import blockade, fortification
 from longroll.games.never_call_retreat.tables import Tables
@@ -33,6 +33,40 @@ def test_14_45_a_port_is_shut_by_the_works_that_close_it(t: Tables):
     assert not blockade.shut_by_land(s, wilmington)
     s.control[t.port_list[wilmington].hex] = UNION
     assert blockade.shut_by_land(s, wilmington)
+
+
+@pytest.mark.rule("14.45")
+@pytest.mark.parametrize("slug", ["new-orleans", "proctorsville", "brashear-city"])
+def test_14_45_a_port_of_the_delta_is_shut_by_works_in_every_land_hex_around_it_over_water_too(
+    t: Tables, slug: str
+):
+    s = stand(t, "1863", {})
+    number = list(t.ports).index(slug)
+    port = t.port_list[number].hex
+    s.take_control(port, CONFEDERATE)
+    around = [i for i in t.board.around(port) if not t.board.sea[i]]
+    for hex_ in around:
+        s.take_control(hex_, UNION)
+        s.set_works(hex_, UNION, FORT)
+    assert blockade.shut_by_land(s, number)
+    for hex_ in around:
+        s.set_works(hex_, UNION, NO_WORKS)
+        assert not blockade.shut_by_land(s, number)
+        s.set_works(hex_, UNION, FORT)
+    if slug == "new-orleans":
+        assert at(t, "11725") in around  # Ft. Pike
+
+
+@pytest.mark.rule("14.45")
+@pytest.mark.rule("19.24")
+def test_14_45_a_port_that_raiders_have_burned_brings_nothing_in(t: Tables):
+    s = scenario(t, "1862")
+    number = list(t.ports).index("corpus-christi")
+    port = t.port_list[number]
+    before = railways.city_supply(s, port.hex, CONFEDERATE)
+    s.mark(port.hex, BURNED)
+    assert railways.city_supply(s, port.hex, CONFEDERATE) < before
+    assert blockade.watch(s, number)
 
 
 @pytest.mark.rule("14.45")

@@ -2,8 +2,19 @@
 
 import pytest
 
-from games.never_call_retreat.field import ATLANTA, NORTH, SOUTH, act, asked, no_cities, play, stand, texts
-from games.never_call_retreat.waters import HELENA, fed, river
+from games.never_call_retreat.field import (
+    ATLANTA,
+    NORTH,
+    SOUTH,
+    act,
+    asked,
+    department,
+    no_cities,
+    play,
+    stand,
+    texts,
+)
+from games.never_call_retreat.waters import HELENA, RIVER, fed, river
 from longroll.games.never_call_retreat import chains, lines, railways, rivers, supply, waterborne
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT
@@ -183,6 +194,97 @@ def test_14_34_from_the_river_to_a_depot_and_over_a_chain(t: Tables):
     assert line is not None
     assert line.depot == lines.NO_DEPOT
     assert t.board.hex(HELENA) in line.path
+
+
+PORT_OF_RAILS, INLAND = "1919", "2118"
+"""a rail hex on the Mississippi above Cairo, and the next one away from the river"""
+
+
+@pytest.mark.rule("14.33")
+@pytest.mark.rule("14.34")
+def test_14_34_from_the_river_along_a_railroad_to_a_depot_at_its_end(t: Tables):
+    troops = {HELENA: ["union = ['inf-5']", "control = 'union'"]}
+    s = river(
+        t, {**troops, "4729/4930": ["union = ['river-transport:1']"], INLAND: ["marks = ['union-depot']"]}
+    )
+    port, inland = t.board.hex(PORT_OF_RAILS), t.board.hex(INLAND)
+    for x in range(t.pieces.department0, t.pieces.slot0):
+        if s.at[x] >= 0:
+            s.take_off(x)
+    for hex_ in range(t.board.count):
+        if t.rail_hexes[hex_] and hex_ not in (port, inland):
+            s.mark(hex_, CUT)
+    for hex_ in (port, inland):
+        s.take_rail(hex_, UNION)
+    line = fed(s, HELENA, UNION)
+    assert line is not None
+    assert (line.source, line.depot) == ("depot", inland)
+    assert line.path[-2:] == (port, inland)
+    s.mark(port, CUT)
+    assert fed(s, HELENA, UNION) is None
+
+
+@pytest.mark.rule("14.31")
+@pytest.mark.rule("14.33")
+def test_14_33_from_a_depot_along_its_railroad_to_a_river_and_on(t: Tables):
+    """The railroad of the depot leads to no source, but to water on which a transport plies to the north edge."""
+    port, inland, north = (t.board.hex(x) for x in (PORT_OF_RAILS, INLAND, "125"))
+    camp = next(
+        i
+        for i in t.board.within(inland, 5)
+        if not t.waters.way.at(i) and not any(t.rail_hexes[j] for j in t.board.within(i, 3) if j in (port, inland))
+        and i in lines.overland(river(t, {}), inland, UNION, 5, False)
+    )  # fmt: skip
+    s = river(
+        t,
+        {
+            t.board.numbers[camp]: ["union = ['inf-5']", "control = 'union'"],
+            "4729/4930": ["union = ['river-transport:1']"],
+            INLAND: ["marks = ['union-depot']"],
+        },
+    )
+    for x in range(t.pieces.department0, t.pieces.slot0):
+        if s.at[x] >= 0:
+            s.take_off(x)
+    for hex_ in range(t.board.count):
+        if t.rail_hexes[hex_] and hex_ not in (port, inland, north):
+            s.mark(hex_, CUT)
+    for hex_ in (port, inland, north):
+        s.take_rail(hex_, UNION)
+    line = fed(s, t.board.numbers[camp], UNION)
+    assert line is not None
+    assert (line.source, line.depot) == ("edge", lines.NO_DEPOT)
+    assert {inland, port, north} <= set(line.path)
+    s.mark(port, CUT)
+    line = fed(s, t.board.numbers[camp], UNION)
+    assert line is not None
+    assert line.depot == inland
+
+
+@pytest.mark.rule("14.32")
+@pytest.mark.rule("14.34")
+def test_14_34_of_two_depots_on_the_river_the_one_with_a_chain_to_a_source_feeds_for_nothing(t: Tables):
+    ships = RIVER[0]
+    s = river(t, {HELENA: ["confederate = ['inf-5']"], ships: ["confederate = ['river-transport:1']"]})
+    for hex_ in range(t.board.count):
+        if t.rail_hexes[hex_]:
+            s.mark(hex_, CUT)
+    helena = t.board.hex(HELENA)
+    stretch = waterborne.along(s, t.waters.node(ships, "") - t.waters.hexes, CONFEDERATE, False)
+    banks = dict.fromkeys(b for k in stretch for b in t.waters.way.banks[k])
+    far = [b for b in banks if t.board.distance(b, helena) > 8]
+    first, second = far[0], next(b for b in far if t.board.distance(b, far[0]) > 12)
+    inland = next(i for i in t.board.within(second, 3) if i not in banks and not t.board.sea[i])
+    s.take_control(inland, CONFEDERATE)
+    department(s, CONFEDERATE, t.board.numbers[inland])
+    s.mark(first, CONFEDERATE_DEPOT)
+    line = fed(s, HELENA, CONFEDERATE)
+    assert line is not None
+    assert line.depot == first
+    s.mark(second, CONFEDERATE_DEPOT)
+    line = fed(s, HELENA, CONFEDERATE)
+    assert line is not None
+    assert (line.source, line.depot) == ("department", lines.NO_DEPOT)
 
 
 @pytest.mark.rule("14.35")

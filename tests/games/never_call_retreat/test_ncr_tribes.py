@@ -182,6 +182,16 @@ def test_19_24_a_band_that_must_return_goes_home(t: Tables):
     assert s.at[band] == t.far_west.homes["comanche"]
 
 
+@pytest.mark.rule("19.21")
+@pytest.mark.rule("19.24")
+def test_19_24_a_band_goes_next_to_its_home_where_a_depot_keeps_it_out(t: Tables):
+    s, band, _ = raider(t, 1)
+    home = t.far_west.homes["comanche"]
+    s.mark(home, UNION_DEPOT)
+    raids.go_home(s, band)
+    assert s.at[band] in t.board.around(home)
+
+
 @pytest.mark.rule("19.24")
 def test_19_24_alerts_end_when_no_raider_is_near(t: Tables):
     s, band, fort = raider(t, 3)

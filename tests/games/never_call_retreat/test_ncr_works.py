@@ -25,6 +25,7 @@ from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess
 from longroll.games.never_call_retreat.flags import FORT, FORTRESS, NO_WORKS, TRACKS
+from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.shelter import enter_refused
 from longroll.games.never_call_retreat.strategic import fortification
 from longroll.games.never_call_retreat.tables import Tables
@@ -226,6 +227,30 @@ def test_12_42_out_of_general_supply_a_depot_on_the_spot_counts_forty(t: Tables)
         assert s.supply == before
         assert bool(s.prepared[at(t, far)]) is built
         assert not s.depot(at(t, far), CONFEDERATE)
+
+
+@pytest.mark.rule("12.42")
+@pytest.mark.rule("14.23")
+def test_12_42_a_depot_on_the_spot_serves_for_a_fort_though_general_supply_could(t: Tables):
+    rows = ["confederate = ['inf-6']", "marks = ['confederate-depot']"]
+    s = building(t, rows)
+    play(s, f"fortify {ATLANTA}")
+    assert f"expend {ATLANTA}" in texts(s)
+    before = s.supply[:]
+    play(s, f"expend {ATLANTA}", dice=[4])
+    i = at(t, ATLANTA)
+    assert s.supply == before
+    assert s.prepared[i] == FORT
+    assert not s.depot(i, CONFEDERATE)
+    s = building(t, rows)
+    s.supply[:] = [0, 0, 0]
+    s.stack[:] = [fortification.Fortifying("fortifying", side=CONFEDERATE)]
+    FLOW.run(s)
+    play(s, f"fortify {ATLANTA}")
+    assert texts(s) == [f"expend {ATLANTA}"]
+    s = building(t, ["works = 'confederate fort'", "confederate = ['inf-6 inside']", rows[1]])
+    play(s, f"fortify {ATLANTA}")
+    assert f"expend {ATLANTA}" not in texts(s)  # R94: no Fortress from a depot
 
 
 @pytest.mark.rule("12.45")

@@ -19,11 +19,11 @@ from games.never_call_retreat.scenes import beleaguered, besieged, building
 from games.never_call_retreat.waters import MEMPHIS, RIVER, forted, node, river
 from longroll.games.never_call_retreat import isolation, pools, pulse
 from longroll.games.never_call_retreat.combat.odds import STORM
-from longroll.games.never_call_retreat.flags import AVAILABLE, FORT, INSIDE, NO_WORKS, OFF
+from longroll.games.never_call_retreat.flags import AVAILABLE, CONFEDERATE_BASE, FORT, INSIDE, NO_WORKS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Half, Rallying
 from longroll.games.never_call_retreat.naval import guns
-from longroll.games.never_call_retreat.strategic import fortification, hunger
+from longroll.games.never_call_retreat.strategic import arrivals, fortification, hunger, occurrences, yards
 from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -210,3 +210,37 @@ def test_12_8_an_empty_fort_out_of_supply_does_nothing(t: Tables):
     assert guns.works_over(s, node(s, MEMPHIS), UNION) == []
     s = forted(t, {})
     assert guns.works_over(s, node(s, MEMPHIS), UNION) == [s.tables.board.hex("6726")]
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("20.32")
+def test_12_6_no_ship_comes_to_a_port_that_is_cut_off_and_none_is_finished_there(t: Tables):
+    s = stand(t, "1862", {})
+    wilmington = t.places[t.index["wilmington"]].hex
+    node = t.waters.berth(wilmington, False)
+    boats, iron = (t.roster.kind(x, CONFEDERATE, "test") for x in ("gunboat", "river-ironclad"))
+    s.take_control(wilmington, CONFEDERATE)
+    s.mark(wilmington, CONFEDERATE_BASE)
+    s.lean[:] = [200, 0]
+
+    def offered() -> list[bool]:
+        found = [yards.yards(s, CONFEDERATE, t.roster.kinds[x]) for x in (boats, iron)]
+        return [
+            any(wilmington in t.waters.banks(x) for x in nodes) for nodes in (*found, occurrences.berths(s))
+        ]
+
+    assert offered() == [True, True, True]
+    near = [j for j in t.board.around(wilmington) if not t.board.sea[j]]
+    for j in near:
+        s.muster(UNION, t.roster.kind("inf", UNION, "test"), 2, j)
+    s.shut_port(list(t.ports).index("wilmington"), True)
+    for k in t.waters.way.at(wilmington):  # ships hold the river from the next side on
+        far = next(x for x in t.waters.way.graph.near[k] if x not in t.waters.way.at(wilmington))
+        s.muster(UNION, t.roster.kind("gunboat", UNION, "test"), 2, t.waters.hexes + far)
+    assert isolation.cut_off(s, wilmington)
+    assert offered() == [False, False, False]
+    assert wilmington not in arrivals.base_sites(s, CONFEDERATE)
+    s.building = [CONFEDERATE, iron, node]
+    s.dice.script, s.dice.given_only = [], True
+    yards.finish_ironclads(s)  # no die
+    assert s.building == [CONFEDERATE, iron, node]

@@ -20,7 +20,7 @@ from longroll.games.never_call_retreat.actions import (
 )
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.events.combat import DepotBuilt
-from longroll.games.never_call_retreat.flags import DEPOTS, OFF
+from longroll.games.never_call_retreat.flags import BURNED, DEPOTS, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.railways import link_open, rail_open
 from longroll.games.never_call_retreat.state import NcrState
@@ -52,8 +52,8 @@ def site_refused(s: NcrState, side: int, hex_: int) -> Refusal | None:
         return Refusal("the enemy lies before it", "14.24")
     if s.depot(hex_, side):
         return Refusal("a depot stands there already", "14.24")
-    place = any(p.kind in SITES or p.row["vp"] for p in s.tables.board.at.get(hex_, ()))
-    if not (place or s.works[hex_] or _on_a_line(s, side, hex_)):
+    town = any(p.kind in SITES for p in s.tables.board.at.get(hex_, ())) and not s.marks[hex_] & BURNED
+    if not (town or s.city(hex_) or s.works[hex_] or _on_a_line(s, side, hex_)):
         return Refusal("a depot needs a town, a work or a railroad", "14.24")
     return None
 

@@ -79,7 +79,7 @@ def city_supply(s: NcrState, hex_: int, side: int) -> int:
         burned = s.marks[hex_] & BURNED  # 19.24: it is off the map
         if s.control[hex_] == side and s.friendly(city.place, side) and not city.site and not burned:
             found += city.vp
-    if side == CONFEDERATE and s.control[hex_] == side:
+    if side == CONFEDERATE and s.control[hex_] == side and not s.marks[hex_] & BURNED:
         for k in s.tables.ports_at.get(hex_, ()):
             if not s.blockaded[k]:
                 found += s.tables.port_list[k].imports

@@ -162,6 +162,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.HEADQUARTERS: lambda s, f, c: f"{self.who(s, c)} at {self.at(c)}",
             v.ABSORB: lambda s, f, c: f"{self.who(s, c)} absorbs {c.count}",
             v.DISBAND: lambda s, f, c: f"{self.who(s, c)} goes home",
+            v.DISBAND_PART: lambda s, f, c: f"{c.count} of {self.who(s, c)} go home",
             v.NAME: lambda s, f, c: NAMED.get(c.word) or STATE_NAMES[c.word],
             v.CHOOSE_PORT: lambda s, f, c: f"Off {self.at(c)}",
             v.PROCLAIM: "Issue the Emancipation Proclamation",

@@ -116,13 +116,14 @@ FLOW.sequence(
         "calls",  # 4.2 (7), R7, 22
         "men",
         "production",  # 20.1 (1), (2)
-        "partisans",  # 16.1
+        "deployment",  # 20.1 (3), R77
         "merging",  # 20.1 (4), 21.3
         "fortification",  # 20.1 (5), 12.4, 12.7
         "departments",  # 20.1 (6), 21.1
         "headquarters",  # 20.1 (7), 21.2
         "replacements",  # 20.1 (8), 21.5
         "demobilization",  # 20.1 (9), 21.4
+        "partisans",  # 20.1 (9), 16.1
         "new-leaders",  # 20.1 (10), 21.6
         "men-spent",
         "game-turn",

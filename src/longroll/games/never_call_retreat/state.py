@@ -164,6 +164,10 @@ class NcrState(Troops):
         """The hexes with a mark, by number."""
         return masks.marked(self.marks.translate(MARKS[mark]))
 
+    def city(self, hex_: int) -> bool:
+        """R71, 19.24 Whether a city lies in a hex: every VP city, and whatever the board calls one; what was burned is off the map."""
+        return hex_ in self.tables.city_hexes and not self.marks[hex_] & BURNED
+
     def depot(self, hex_: int, side: int) -> bool:
         """14.23 Whether a side has a Supply Depot in a hex."""
         return bool(self.marks[hex_] & DEPOTS[side])

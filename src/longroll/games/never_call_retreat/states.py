@@ -63,7 +63,10 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     for hex_, at in enumerate(t.state):
         if at != state:
             continue
-        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails):
+        converted = (
+            how == "legislature" and s.rail_owner[hex_] != NOBODY
+        )  # 24.2 (9): until they are converted
+        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not converted:
             s.take_rail(hex_, rails)
         if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
             s.take_control(hex_, side)
@@ -160,7 +163,10 @@ def muster_places(s: NcrState, side: int, state: int) -> list[int]:
     return [
         i
         for i in s.tables.musters[state]
-        if not s.strength(i, 1 - side) and s.control[i] != 1 - side and not in_zone(s, i, 1 - side)
+        if not s.marks[i] & BURNED
+        and not s.strength(i, 1 - side)
+        and s.control[i] != 1 - side
+        and not in_zone(s, i, 1 - side)
     ]
 
 

@@ -95,6 +95,11 @@ def conduits(
     known = {path[-1] for path in depots}
     for path in depots:
         yield path[-1], partial(tuple, path)
+        if s.tables.rail_hexes[path[-1]] and path[-1] not in seen and rail_open(s, path[-1], side):
+            net = rail_net(s, path[-1], side, combat)  # 14.33: from a depot on along its railroad
+            seen.update(net)
+            for k in net:
+                yield k, partial(_from_depot, path, net, k)
         following, onward = next_in_chain(s, path[-1], side, combat)
         for k in following:
             if k not in known and s.depot(k, side):
@@ -105,6 +110,11 @@ def conduits(
 def _by_rail(came: dict[int, int], station: int, net: dict[int, int], end: int) -> tuple[int, ...]:
     """Overland to a railroad and along it."""
     return way(came, station) + way(net, end)[1:]
+
+
+def _from_depot(path: tuple[int, ...], net: dict[int, int], end: int) -> tuple[int, ...]:
+    """Over depots and on along the railroad of the last."""
+    return path + way(net, end)[1:]
 
 
 def by_land(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:

@@ -213,9 +213,11 @@ def way_ashore(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) 
 
 
 def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
-    """14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend."""
+    """14.33, 14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend,
+    on the bank or at the end of a railroad."""
     waters, seats = s.tables.waters, railways.offices(s, side)
     barren: set[int] = set()
+    tried: set[int] = set()
     spent: Line | None = None
     for k in length:
         node = waters.hexes + k
@@ -228,11 +230,14 @@ def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line
                 line = railways.along_rails(s, bank, side, barren)
                 if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                     return Line(line.source, (node, *line.path), rule="14.34")
-            if spent is None and s.depot(bank, side):
+                if line is not None and spent is None:  # 14.33: a depot at the end of the railroad
+                    spent = Line(DEPOT, (node, *line.path), line.depot, "14.34")
+            if bank not in tried and s.depot(bank, side):
+                tried.add(bank)
                 chain = chains.chain(s, bank, side, False)
                 if chain is not None:
                     return Line(chain.source, (node, *chain.path), rule="14.34")
-                spent = Line(DEPOT, (node, bank), bank, "14.34")
+                spent = spent or Line(DEPOT, (node, bank), bank, "14.34")
         if waters.mouth[k]:
             for bank in waters.way.banks[k]:
                 line = by_sea(s, bank, side, ports)

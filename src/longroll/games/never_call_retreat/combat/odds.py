@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, FORTRESS, INSIDE, OFF
+from longroll.games.never_call_retreat.flags import BURNED, DEMORALIZED, ENTRAINED, FORTRESS, INSIDE, OFF
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.leaders import NAVAL, command_of
 from longroll.games.never_call_retreat.naval import fleet
@@ -174,9 +174,9 @@ def _beach(s: NcrState, hex_: int, side: int) -> list[Modifier]:
     rules, forts = s.tables.charts.landing, s.tables.charts.forts
     found = [Modifier(rules.beach, "beach", "9.82")]
     places = s.tables.board.at.get(hex_, ())
-    if hex_ in s.tables.city_hexes:
+    if s.city(hex_):
         found.append(Modifier(rules.city, "city", "9.82"))
-    elif any(p.kind in TOWN_KINDS for p in places):
+    elif any(p.kind in TOWN_KINDS for p in places) and not s.marks[hex_] & BURNED:
         found.append(Modifier(rules.town, "town", "9.82"))
     if s.works[hex_] and s.works_side[hex_] == side:
         great = s.works[hex_] == FORTRESS

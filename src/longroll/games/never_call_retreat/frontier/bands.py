@@ -57,7 +57,7 @@ def settlement(s: NcrState, hex_: int) -> bool:
     """19.24 Whether a stockade, town or city that was not burned lies in a hex."""
     if s.marks[hex_] & BURNED:
         return False
-    return any(p.kind in RAIDED or p.row["vp"] for p in s.tables.board.at.get(hex_, ()))
+    return s.city(hex_) or any(p.kind in RAIDED for p in s.tables.board.at.get(hex_, ()))
 
 
 def home(s: NcrState, piece: int) -> int:

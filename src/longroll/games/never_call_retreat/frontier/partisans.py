@@ -136,6 +136,13 @@ def cut_rails(s: NcrState, piece: int, hex_: int) -> None:
         s.out.append(RailCut(SideSlug(SIDES[side]), place_of(s, hex_), "16.3"))
 
 
+def cut_again(s: NcrState, hex_: int) -> None:
+    """16.3 Rails that become the enemy's where partisans are, are cut at once."""
+    for side in (0, 1):
+        for x in here(s, hex_, side):
+            cut_rails(s, x, hex_)
+
+
 def here(s: NcrState, hex_: int, side: int) -> list[int]:
     """16.3 Partisans of a side in a hex."""
     return [x for x in s.pieces_at(hex_, side) if sort(s, x) == "partisan"]

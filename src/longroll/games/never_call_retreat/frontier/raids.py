@@ -289,12 +289,10 @@ def change_sides(s: NcrState, piece: int, rule: str) -> None:
 
 
 def go_home(s: NcrState, piece: int) -> None:
-    """19.24 Back to where it set up, or next to it."""
+    """19.24 Back to where it set up, or next to it where it may not enter (19.21)."""
     end = home(s, piece)
-    there = next(
-        (i for i in (end, *s.tables.board.around(end)) if not s.tables.board.sea[i] and not occupied(s, i)),
-        end,
-    )
+    near = [i for i in (end, *s.tables.board.around(end)) if not s.tables.board.sea[i]]
+    there = next((i for i in near if entry_refused(s, piece, i) is None), end)
     s.place(piece, there)
 
 

@@ -90,7 +90,7 @@ def _sites(s: NcrState, side: int, kind: int, left: int) -> Iterator[int]:
         return iter((t.far_west.homes[found.slug],))
     if found.slug == "partisan-cavalry":
         cost = t.charts.cost.union_partisan
-        ours = (i for i in t.stockades if s.control[i] == side)
+        ours = (i for i in t.stockades if s.control[i] == side and settlement(s, i))
         return (i for i in ours if command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None)
     if found.sort == "ranger":
         return (i for i in t.texan_places if settlement(s, i) and not s.strength(i, 1 - side))

@@ -124,11 +124,6 @@ def dissolve(s: NcrState, hq: int) -> None:
         s.take_off(p.hq0 + hq)
 
 
-def city(s: NcrState, hex_: int) -> bool:
-    """R71 Whether a city lies in a hex: every VP city, and whatever the board calls one."""
-    return hex_ in s.tables.city_hexes
-
-
 def only_cavalry(s: NcrState, troops: list[int]) -> bool:
     return all(s.cavalry(x) for x in troops)
 
@@ -172,10 +167,11 @@ def _stocks_taken(s: NcrState, side: int, hex_: int) -> None:
 
 
 def take_rails(s: NcrState, side: int, hex_: int, rule: str = "15.21") -> None:
-    """15.21 Infantry and trains take the enemy's railroad wherever they come."""
+    """15.21, 16.3 Infantry and trains take the enemy's railroad wherever they come; his partisans in the hex cut it then."""
     if s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == 1 - side:
         s.take_rail(hex_, side)
         s.out.append(RailTaken(SideSlug(SIDES[side]), place(s, hex_), rule))
+        partisans.cut_again(s, hex_)
 
 
 def _empty_work(s: NcrState, side: int, hex_: int) -> None:

@@ -311,8 +311,7 @@ def civilized_refused(s: NcrState, pieces: list[int], there: int) -> Refusal | N
 
 def partisans_refused(s: NcrState, side: int, there: int) -> Refusal | None:
     """16.3 Partisans go wherever no city of the enemy is."""
-    city = any(p.kind in ("city", "major-city") or p.row["vp"] for p in s.tables.board.at.get(there, ()))
-    if city and s.control[there] == 1 - side:
+    if s.city(there) and s.control[there] == 1 - side:
         return Refusal("partisans enter no city of the enemy", "16.3")
     return None
 

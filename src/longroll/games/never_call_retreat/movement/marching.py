@@ -25,7 +25,7 @@ from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
-from longroll.games.never_call_retreat.movement.entry import arrive, city, occupy, only_cavalry, takes_ground
+from longroll.games.never_call_retreat.movement.entry import arrive, occupy, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
@@ -126,7 +126,7 @@ def convert_refused(s: NcrState, f: March) -> Refusal | None:
     rails = bool(s.tables.rail_hexes[here]) and s.rail_owner[here] == 1 - f.side
     if s.control[here] == f.side and not rails:
         return Refusal("the hex is yours already", "11.3")
-    if city(s, here) and s.control[here] == 1 - f.side:
+    if s.city(here) and s.control[here] == 1 - f.side:
         return Refusal("cavalry never takes an enemy city", "11.3")
     if f.left < 1:
         return Refusal("no movement point is left", "11.3")

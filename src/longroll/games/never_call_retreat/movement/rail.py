@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import displays, forces
-from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, unpaid
-from longroll.games.never_call_retreat.flags import ENTRAINED, MOVED, OFF
+from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.events.movement import RailMended
+from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, MOVED, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
 from longroll.games.never_call_retreat.railways import rail_open
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
@@ -21,7 +24,7 @@ from longroll.games.never_call_retreat.verbs import (
     RAIL_MOVE,
     RAIL_POINTS,
 )
-from longroll.games.never_call_retreat.words import CONFEDERATE
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 
 REPAIR: Final = "rail-repair"
 
@@ -64,13 +67,33 @@ def is_gang(s: NcrState, piece: int) -> bool:
     return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug == REPAIR
 
 
+def can_mend(s: NcrState, hex_: int, side: int) -> bool:
+    """15.4 Whether rails in a hex are cut that a gang of a side could mend."""
+    return bool(s.marks[hex_] & CUT) and s.rail_owner[hex_] in (side, NOBODY)
+
+
+def at_work(s: NcrState, pieces: list[int]) -> bool:
+    """15.4, 15.41, 16.3 Whether a force is a gang that can mend the rails where it stands, as it does before it goes anywhere."""
+    here, side = s.at[pieces[0]], s.side[pieces[0]]
+    if not all(is_gang(s, x) for x in pieces) or not can_mend(s, here, side):
+        return False
+    return not s.strength(here, 1 - side) and not partisans_at(s, here, 1 - side)
+
+
+def mend(s: NcrState, f: Train, hex_: int) -> None:
+    """15.4, 15.41 A gang mends the rails in its hex."""
+    s.mark(hex_, CUT, False)
+    f.repairs -= 1
+    s.out.append(RailMended(SideSlug(SIDES[f.side]), place_of(s, hex_), "15.41"))
+
+
 # --- the action ---------------------------------------------------------------------------------------------------------------
 
 
 def board_refused(s: NcrState, pieces: list[int]) -> Refusal | None:
     """7.71, 7.73, 7.74 Why a force cannot go by rail from where it stands."""
     here, side = s.at[pieces[0]], s.side[pieces[0]]
-    if not troops_may_ride(s, here, side):
+    if not troops_may_ride(s, here, side) and not at_work(s, pieces):
         return Refusal("no friendly, whole railroad passes there", "7.71")
     for x in pieces:
         if s.flags[x] & MOVED:
@@ -115,12 +138,15 @@ class Railroad(Action):
     needs = FRESH
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
-        if node >= s.tables.board.count or purse.land < 1 or not troops_may_ride(s, node, side):
+        if node >= s.tables.board.count or purse.land < 1:
+            return []
+        whole = troops_may_ride(s, node, side)
+        if not whole and not can_mend(s, node, side):
             return []
         p, names, kinds = s.tables.pieces, s.tables.pieces.names, s.tables.roster.kinds
         leads, single = [], []
         for x in s.pieces_at(node, side):
-            if s.flags[x] & MOVED:
+            if s.flags[x] & MOVED or not (whole or is_gang(s, x)):
                 continue
             if x < p.hq0:
                 if (
@@ -213,7 +239,7 @@ def _aboard(s: NcrState, leader: int) -> list[int]:
 
 @FLOW.step("train", Train)
 def entrain(s: NcrState, f: Train) -> None:
-    """7.71, 7.73, 15.41 The force boards, if it is not aboard; gangs are always ready."""
+    """7.71, 7.73, 15.4, 15.41 The force boards, if it is not aboard; gangs are always ready, and mend the rails where they stand."""
     rail = s.tables.charts.rail
     displays.fill(s, f.pieces)
     s.rail_used[f.side] += _new_load(s, f.pieces)
@@ -224,6 +250,8 @@ def entrain(s: NcrState, f: Train) -> None:
         f.repairs = (rail.repaired_union, rail.repaired_confederate)[f.side]
     for x in f.pieces:
         s.flags[x] |= MOVED | (0 if gang else ENTRAINED)
+    if gang and at_work(s, f.pieces):
+        mend(s, f, s.at[f.pieces[0]])
     f.do = "riding"
     s.push(f)
 

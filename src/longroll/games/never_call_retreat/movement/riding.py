@@ -7,15 +7,16 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events.movement import Detrained, RailMended, Rode
-from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, NOBODY, OFF
+from longroll.games.never_call_retreat.events.movement import Detrained, Rode
+from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
 from longroll.games.never_call_retreat.leaders import detained
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy
 from longroll.games.never_call_retreat.movement.march import pinned_refused
-from longroll.games.never_call_retreat.movement.rail import capacity, load, troops_may_ride
+from longroll.games.never_call_retreat.movement.rail import can_mend, capacity, load, mend, troops_may_ride
 from longroll.games.never_call_retreat.railways import link_open, ride_cost
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DETRAIN, STEP, STOP
@@ -41,7 +42,9 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
         return Refusal("the enemy is there", "7.71")
     if f.repairs >= 0 and s.control[there] == 1 - f.side:
         return Refusal("a repair gang stays out of what the enemy controls", "15.43")
-    mends = f.repairs >= 0 and bool(s.marks[there] & CUT) and s.rail_owner[there] in (f.side, NOBODY)
+    mends = f.repairs >= 0 and can_mend(s, there, f.side)
+    if mends and partisans_at(s, there, 1 - f.side):
+        return Refusal("partisans are there, and would cut the rails again", "16.3")
     if mends and not f.repairs:
         return Refusal("the gang has done its work for this phase", "15.41")
     if not mends and not troops_may_ride(s, there, f.side):
@@ -126,9 +129,7 @@ class Riding(Question[NcrState, Train]):
         who = PieceSlug(s.tables.pieces.names[f.leader if f.leader != OFF else f.pieces[0]])
         s.out.append(Rode(side, who, points_of(s, f.pieces), place_of(s, here), place_of(s, there), "7.71"))
         if s.marks[there] & CUT:
-            s.mark(there, CUT, False)
-            f.repairs -= 1
-            s.out.append(RailMended(side, place_of(s, there), "15.41"))
+            mend(s, f, there)
         arrive(s, f.side, f.pieces, there)
         transit(s, f, there)
 

@@ -9,10 +9,11 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.movement import RailTaken
-from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged, under_siege
+from longroll.games.never_call_retreat.frontier.partisans import cut_again
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
 from longroll.games.never_call_retreat.movement.entry import arrive
@@ -185,6 +186,7 @@ def ashore(s: NcrState, f: Voyage, hex_: int) -> None:
     s.push(f)
     arrive(s, f.side, landed, hex_)
     gang = any(s.kind[x] and fleet.kind_of(s, x).slug == "rail-repair" for x in landed)
-    if gang and s.tables.rail_hexes[hex_] and not s.marks[hex_] & CUT and s.rail_owner[hex_] != f.side:
+    if gang and s.tables.rail_hexes[hex_] and s.rail_owner[hex_] != f.side:
         s.take_rail(hex_, f.side)
         s.out.append(RailTaken(SideSlug(SIDES[f.side]), place_of(s, hex_), "15.44"))
+        cut_again(s, hex_)

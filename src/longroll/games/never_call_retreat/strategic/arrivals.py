@@ -25,11 +25,12 @@ from longroll.games.never_call_retreat.flags import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frontier import raising
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Arriving
-from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, yards
+from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, no_new_ships, yards
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
@@ -98,6 +99,23 @@ def reinforcements(s: NcrState) -> None:
             s.push(Arriving("arriving", side=side, waiting=waiting[side]))
 
 
+@FLOW.phase("deployment")
+def deployment(s: NcrState) -> None:
+    """20.1 (3), R77 What found no place in the Reinforcement Phase is placed if it can be now."""
+    waiting: list[list[int]] = [[], []]
+    later = []
+    for k in range(0, len(s.due), 4):
+        at, side, kind, n = s.due[k : k + 4]
+        if at <= s.cycle and s.tables.roster.kinds[kind].sort not in IRREGULAR:
+            waiting[side] += [kind, n]
+        else:
+            later += [at, side, kind, n]
+    s.due = later
+    for side in (CONFEDERATE, UNION):
+        if waiting[side]:
+            s.push(Arriving("arriving", side=side, waiting=waiting[side], late=True))
+
+
 def _date(s: NcrState, person: int) -> int:
     """26.4 The Cycle of history in which a Leader comes."""
     return s.tables.counter_of(person, s.tables.pieces.lowest[person]).available
@@ -105,11 +123,11 @@ def _date(s: NcrState, person: int) -> int:
 
 @FLOW.step("arriving", Arriving)
 def arriving(s: NcrState, f: Arriving) -> None:
-    """R39 Large lots are formed into units; what finds no place waits a Cycle."""
+    """R39, R77 Large lots are formed into units; what finds no place waits for the segment of deployment, and then a Cycle."""
     while f.waiting:
         number, points = f.waiting[0], f.waiting[1]
         kind = s.tables.roster.kinds[number]
-        if kind.slug == "commerce-raider":
+        if kind.slug == "commerce-raider" and not no_new_ships(s):
             s.raiders += max(1, points)
             s.out.append(RaiderSailed(SideSlug(SIDES[f.side]), max(1, points), "10.3"))
             names.raiders(s)
@@ -119,8 +137,8 @@ def arriving(s: NcrState, f: Arriving) -> None:
             f.do = "placing"
             s.push(f)
             return
-        if not places(s, f):
-            s.due += [s.cycle + 1, f.side, number, points]
+        if kind.slug == "commerce-raider" or not places(s, f):
+            s.due += [s.cycle + f.late, f.side, number, points]
             f.waiting = f.waiting[2:]
             continue
         formed = (
@@ -261,14 +279,15 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
 
 
 def base_sites(s: NcrState, side: int) -> list[int]:
-    """20.51, 20.52 Where a Naval Base may be laid out."""
+    """12.6, 20.51, 20.52 Where a Naval Base may be laid out; not in a city under siege."""
     t = s.tables
     if side == UNION:
         coast = {hex_ for hex_ in range(t.board.count) if s.strength(hex_, side) >= 5}
         coast = {i for i in coast if (t.board.coast[i] or _mississippi(s, i)) and _infantry(s, i) >= 5}
         return sorted(i for i in coast if not s.marks[i] & UNION_BASE)
     ports = {p.hex for p in t.port_list} | {i for i in cities(s) if t.waters.way.at(i)}
-    return [i for i in sorted(ports) if s.control[i] == side and not s.marks[i] & CONFEDERATE_BASE]
+    free = [i for i in sorted(ports) if s.control[i] == side and not s.marks[i] & CONFEDERATE_BASE]
+    return [i for i in free if not shut_in(s, i, side)]
 
 
 def _mississippi(s: NcrState, hex_: int) -> bool:

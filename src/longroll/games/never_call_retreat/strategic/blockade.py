@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Port
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, year
-from longroll.kit.graph import CLOSED
 from longroll.kit.masks import marked
 
 BEYOND: Final = 1
@@ -60,22 +59,23 @@ EVERY: Final = "union_fort_in_every_adjacent_land_hex"
 
 
 def shut_by_land(s: NcrState, port: int) -> bool:
-    """14.44, 14.45, R80 Whether the Union holds the port, or the works and ships that close it."""
+    """14.44, 14.45, 19.24, R80 Whether the Union holds the port, or the works and ships that close it, or raiders have burned it."""
     found = s.tables.port_list[port]
-    if s.control[found.hex] == UNION:
+    if s.control[found.hex] == UNION or s.marks[found.hex] & BURNED:
         return True
     works, _, ships = found.shut_by.partition(";")[0].partition(" and ")
     return bool(works) and _works(s, found, works) and _ships(s, found, ships)
 
 
 def _works(s: NcrState, port: Port, clause: str) -> bool:
-    """`union_at 9374`, `union_fort_at 12896 or 12697`, or a work in every hex of land around."""
+    """`union_at 9374`, `union_controls 16485`, `union_fort_at 12896 or 12697`, or a work in every hex of land around, whatever
+    waters lie between."""
     t = s.tables
     if clause == EVERY:
-        around = [6 * port.hex + d for d in range(6)]
-        land = [t.board.neighbours[at] for at in around if t.ground.fair[at] != CLOSED]
-        return all(_work(s, hex_, False) for hex_ in land)
+        return all(_work(s, hex_, False) for hex_ in t.board.around(port.hex) if not t.board.sea[hex_])
     hexes = [t.board.hex(word) for word in clause.split() if word.isdecimal()]
+    if clause.startswith("union_controls"):
+        return all(s.control[hex_] == UNION for hex_ in hexes)
     if clause.startswith("union_at"):
         return any(s.control[hex_] == UNION and s.strength(hex_, UNION) for hex_ in hexes)
     return any(_work(s, hex_, port.slug in OCCUPIED) for hex_ in hexes)

@@ -50,7 +50,7 @@ def department_refused(s: NcrState, side: int, mine: int, hex_: int, others: lis
     """21.13, 21.14, R63, R118 Why a Department may not go to a hex: one to a state, in a city of one's own, linked (Union)."""
     t, rule = s.tables, "21.13" if side == UNION else "21.14"
     title = t.board.title(hex_)
-    if hex_ not in t.city_hexes:
+    if not s.city(hex_):
         return Refusal(f"there is no city at {title}", rule)
     if hex_ == s.at[mine]:
         return Refusal(f"it is at {title} already", "21.12")
@@ -71,9 +71,7 @@ def _union_state(s: NcrState, state: int, hex_: int) -> bool:
     t = s.tables
     if t.home[state] != CONFEDERATE:
         return True
-    cities = {i for i in t.city_hexes if t.state[i] == state}
-    sites = {c.hex for c in t.cities if c.site}
-    return all(s.strength(i, UNION) for i in cities - sites)
+    return all(s.strength(i, UNION) for i in t.city_hexes if t.state[i] == state and s.city(i))
 
 
 @FLOW.step("department", Organize)

@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.frames import Emplacing
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Fortifying
-from longroll.games.never_call_retreat.verbs import DEMOLISH, DONE, EMPLACE, FORTIFY, SPEND
+from longroll.games.never_call_retreat.verbs import DEMOLISH, DONE, EMPLACE, EXPEND, FORTIFY, SPEND
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.kit.masks import marked
 
@@ -92,7 +92,7 @@ def plan_refused(s: NcrState, f: Fortifying, hex_: int) -> Refusal | None:
         return Refusal("the hex is out of supply", "12.41")
     costs = s.tables.charts.forts.supply_fortress if great else s.tables.charts.forts.supply_fort
     if line.depot == OFF:
-        if s.supply[pool(s, f.side, hex_)] >= costs[0]:
+        if s.supply[pool(s, f.side, hex_)] >= costs[0] or (not great and s.depot(hex_, f.side)):
             return None
         return Refusal("the supply pool has too little", "12.41")
     if great or not s.depot(hex_, f.side):
@@ -179,16 +179,14 @@ class Fortify(Question[NcrState, Fortifying]):
         line = supply.trace(s, hex_, f.side)
         assert line is not None, "asked before"
         if line.depot != OFF:
-            remove_depot(s, f.side, hex_, "spent", "12.42")
-            rules = s.tables.charts.forts
-            attempt(s, f.side, hex_, rules.supply_fort.index(rules.depot_counts), 0)
+            from_depot(s, f.side, hex_)
             return
         f.do, f.place = "fort-supply", hex_
 
 
 @FLOW.question("fort-supply", Fortifying)
 class Spend(Question[NcrState, Fortifying]):
-    """12.41, 12.47 How much supply goes into a work."""
+    """12.41, 12.42, 12.47, 14.23 How much supply goes into a work; a depot on the spot may serve for a Fort."""
 
     rule = "12.47"
 
@@ -208,14 +206,27 @@ class Spend(Question[NcrState, Fortifying]):
 
     def choices(self, s: NcrState, f: Fortifying) -> list[Choice]:
         most = s.supply[pool(s, f.side, f.place)]
-        return [SPEND(n) for n in self.costs(s, f) if n <= most]
+        stored = level(s, f.place) == FORT and s.depot(f.place, f.side)
+        found = [SPEND(n) for n in self.costs(s, f) if n <= most]
+        return [*found, EXPEND(s.tables.waters.name(f.place))] if stored else found
 
     def follow(self, s: NcrState, f: Fortifying, choice: Choice) -> None:
-        hex_, k = f.place, self.costs(s, f).index(choice.count)
+        hex_ = f.place
         f.do = "fortifying"
         s.push(f)
+        if choice.kind is EXPEND:
+            from_depot(s, f.side, hex_)
+            return
+        k = self.costs(s, f).index(choice.count)
         s.supply[pool(s, f.side, hex_)] -= choice.count
         attempt(s, f.side, hex_, k, choice.count)
+
+
+def from_depot(s: NcrState, side: int, hex_: int) -> None:
+    """12.42, 14.23 The depot on the spot is used up for a Fort, and counts as forty points."""
+    rules = s.tables.charts.forts
+    remove_depot(s, side, hex_, "spent", "12.42")
+    attempt(s, side, hex_, rules.supply_fort.index(rules.depot_counts), 0)
 
 
 def attempt(s: NcrState, side: int, hex_: int, column: int, spent: int) -> None:

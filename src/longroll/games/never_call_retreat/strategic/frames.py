@@ -61,6 +61,8 @@ class Arriving(Frame):
     """20.33 kind and hex of what was placed, two ints each"""
     barred: bool = False
     """6.35 a theater commander failed to pass on the piece at hand: it goes to a Department"""
+    late: bool = False
+    """R77 the segment of deployment, which serves what found no place before"""
 
 
 @frame

@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frontier.raids import lift_alerts
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.memo import remembered
-from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Attrition, Hunger
@@ -83,7 +82,7 @@ def reachable(s: NcrState, side: int) -> list[int]:
 
 
 def _shut_in(s: NcrState, hex_: int, side: int) -> bool:
-    return under_siege(s, hex_, side) or (city(s, hex_) and shut_in(s, hex_, side))
+    return under_siege(s, hex_, side) or (s.city(hex_) and shut_in(s, hex_, side))
 
 
 def fed_hexes(s: NcrState, f: Hunger) -> dict[int, list[int]]:

@@ -11,11 +11,12 @@ from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.events.cycle import EventHappened
-from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import BURNED, CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.frontier.raising import enough_partisans
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
@@ -284,10 +285,11 @@ class EventChoice(Question[NcrState, Occurrence]):
 
 
 def berths(s: NcrState) -> list[int]:
-    """24.2 (8), R133 Where a new ironclad comes to lie: any Confederate port or Naval Base with water free of enemy warships."""
+    """12.6, 24.2 (8), R133 Where a new ironclad comes to lie: any Confederate port or Naval Base with water free of enemy warships."""
     t = s.tables
     hexes = {*t.ports_at, *s.marked(CONFEDERATE_BASE)}
     held = [i for i in sorted(hexes) if s.control[i] == CONFEDERATE and not s.strength(i, UNION)]
+    held = [i for i in held if not shut_in(s, i, CONFEDERATE)]
     nodes = dict.fromkeys(yards.slip(s, CONFEDERATE, i, False) for i in held)
     return [node for node in nodes if node != OFF]
 
@@ -325,15 +327,16 @@ def _torpedo(s: NcrState, event: Event, hex_: int) -> None:
 
 
 def _send_guards(s: NcrState, event: Event, name: str) -> None:
-    """24.2 (6), R81 A die of points goes to the capital, or to another Confederate city of the state."""
+    """24.2 (6), R81 A die of points goes to the capital, or to another Confederate VP city of the state, or to a town."""
     t = s.tables
     state = t.states.index(name)
     office = nearest(s, state)
     points = s.roll("event", 6, "event", "24.2")
     capital = t.places[t.capital(name)].hex
-    hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state)]
-    hexes += [p.hex for p in t.places if p.hex >= 0 and p.state == name]
-    to = next((i for i in hexes if s.control[i] == CONFEDERATE and not s.strength(i, UNION)), OFF)
+    hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state and not c.site)]
+    hexes += [p.hex for p in t.places if p.hex >= 0 and p.state == name and p.kind in ("town", "junction")]
+    open_ = [i for i in hexes if s.control[i] == CONFEDERATE and not s.marks[i] & BURNED]
+    to = next((i for i in open_ if not s.strength(i, UNION)), OFF)
     if to == OFF or office == OFF:
         tell(s, event, CONFEDERATE, "nothing")
         return

@@ -23,6 +23,7 @@ from longroll.games.never_call_retreat.strategic.frames import Organize
 from longroll.games.never_call_retreat.verbs import (
     ABSORB,
     DISBAND,
+    DISBAND_PART,
     DONE,
     MERGE,
 )
@@ -225,7 +226,7 @@ def going_home(s: NcrState, f: Organize) -> None:
 
 @FLOW.question("disband", Organize)
 class Disband(Question[NcrState, Organize]):
-    """21.4 Which Militia goes home: a pile at a time, as far as it must."""
+    """21.4 Which Militia goes home: a pile, as far as it must, or some of its points."""
 
     rule = "21.4"
 
@@ -238,15 +239,21 @@ class Disband(Question[NcrState, Organize]):
 
     def choices(self, s: NcrState, f: Organize) -> list[Choice]:
         p = s.tables.pieces
-        return [
-            DISBAND(p.names[x])
+        piles = [
+            x
             for x in range(p.slot0, p.count)
             if s.side[x] == f.side and kind_slug(s, x) == "militia" and s.at[x] != OFF
+        ]
+        found = [DISBAND(p.names[x]) for x in piles]
+        if len(piles) < 2:
+            return found
+        return found + [
+            DISBAND_PART(n, p.names[x]) for x in piles for n in range(1, min(f.left, s.points[x]))
         ]
 
     def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]
-        taken = min(f.left, s.points[x])
+        taken = choice.count if choice.kind is DISBAND_PART else min(f.left, s.points[x])
         s.out.append(PointsLost(SideSlug(SIDES[f.side]), taken, place_of(s, s.at[x]), "home", "21.4"))
         hex_ = s.at[x]
         s.reduce(x, taken)

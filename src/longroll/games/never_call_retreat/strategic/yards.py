@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events.cycle import ShipFinished
 from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, IRON, OFF
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import NcrState
@@ -33,9 +34,8 @@ def yard_hexes(s: NcrState, side: int, kind: Kind) -> list[int]:
 
 
 def cities(s: NcrState) -> list[int]:
-    """20.32, 20.52, R71 The hexes of cities; mines and ironworks are none."""
-    sites = {c.hex for c in s.tables.cities if c.site}
-    return sorted(s.tables.city_hexes - sites)
+    """20.32, 20.52, R71 The hexes of cities."""
+    return [hex_ for hex_ in sorted(s.tables.city_hexes) if s.city(hex_)]
 
 
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:
@@ -62,10 +62,17 @@ def slip(s: NcrState, side: int, hex_: int, ocean: bool) -> int:
 
 
 def idle(s: NcrState, side: int, kind: Kind, hex_: int) -> bool:
-    """5.13, 14.48, 14.49 Whether a yard builds nothing: its half of the Confederacy lacks supply, or it lies beyond a lost
-    Mississippi, where no ironclad is built."""
+    """5.13, 12.6, 14.48, 14.49 Whether a yard builds nothing: it is besieged, its half of the Confederacy lacks supply, or it lies
+    beyond a lost Mississippi, where no ironclad is built."""
+    if shut_in(s, hex_, side):
+        return True
     beyond = side == CONFEDERATE and s.mississippi_lost and theater(s, hex_) >= TRANS_MISSISSIPPI
     return NO_NEW_SHIPS in supply.strain(s, side, hex_) or (beyond and kind.slug in IRON)
+
+
+def no_new_ships(s: NcrState) -> bool:
+    """14.48 Whether the Confederacy lacks supply for raiders, which come from abroad: its larger half counts."""
+    return NO_NEW_SHIPS in s.tables.charts.effects(s.lean[0])
 
 
 def _tidal(s: NcrState, hex_: int) -> bool:
@@ -74,7 +81,8 @@ def _tidal(s: NcrState, hex_: int) -> bool:
 
 
 def finish_ironclads(s: NcrState) -> None:
-    """20.41, 20.42, R133 A die for every Squadron under construction that can be launched; one whose yard is lost is lost too."""
+    """12.6, 20.41, 20.42, R133 A die for every Squadron under construction that can be launched; one whose yard is lost is lost too,
+    and a yard under siege does not work."""
     t, rules = s.tables, s.tables.charts.ironclad_completes
     left = []
     for k in range(0, len(s.building), 3):
@@ -86,7 +94,8 @@ def finish_ironclads(s: NcrState) -> None:
             )
             s.out.append(lost)
             continue
-        free = launch(s, side, t.roster.kinds[kind], node, held)
+        open_ = [i for i in held if not shut_in(s, i, side)]
+        free = launch(s, side, t.roster.kinds[kind], node, open_) if open_ else OFF
         if free == OFF:
             left += [side, kind, node]
             continue
