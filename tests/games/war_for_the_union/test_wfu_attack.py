@@ -338,3 +338,22 @@ def test_13_93_cavalry_that_evades_an_overrun_uses_up_no_attack_of_the_combat_ph
     play(s, "overrun 0307", "evade all", "retreat to 0207", "halt")
     assert s.strength(t.board.hex("0307"), UNION) == 4
     assert targets(s, UNION, second=False) == [t.board.hex("0207")]
+
+
+@pytest.mark.rule("13.13")
+@pytest.mark.parametrize(
+    ("between", "joins"),
+    [
+        ("", True),
+        ("confederate 1 volunteer", False),
+        ("fort union; union 1 volunteer inside; siege 1; confederate 2 volunteer", False),
+        ("fort confederate; confederate 1 volunteer inside; siege 1; union 2 volunteer", True),
+    ],
+)
+def test_13_13b_the_way_of_cavalry_does_not_lead_over_besiegers(t: Tables, between: str, joins: bool):
+    target = t.board.hex("0407")
+    first, middle, last = (t.board.numbers[h] for h in t.board.around(target)[:3])
+    rows = f"{first} union 4 volunteer; leaders reynolds\n{last} union 1 veteran-cavalry\n0407 confederate 1 volunteer"
+    s = combat(t, f"{rows}\n{middle} {between}" if between else rows)
+    play(s, "attack 0407", "initiate reynolds")
+    assert (f"join cavalry {last}" in texts(s)) == joins

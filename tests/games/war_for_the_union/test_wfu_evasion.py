@@ -1,7 +1,7 @@
 """13.2 Cavalry that retreats before combat, and who pursues it."""
 
 import pytest
-from war import SUMMER, begin, dice_for, field, play, texts
+from war import SUMMER, begin, dice_for, field, on, play, texts
 from war_scenes import REPULSE, combat, led_combat, on_map
 
 from longroll.games.war_for_the_union.combat.defence import defenders
@@ -81,6 +81,22 @@ def test_13_22_veteran_cavalry_that_attacked_by_itself_advances(t: Tables):
     play(s, "advance cavalry 0407")
     assert s.strength(t.board.hex("0307"), UNION) == 2
     assert texts(s) == ["done"], "its attack is used up"
+
+
+@pytest.mark.rule("13.22", "13.93")
+@pytest.mark.parametrize("goes", [False, True])
+def test_13_22_r33_cavalry_by_itself_attacks_once_also_where_everybody_evades(t: Tables, goes: bool):
+    s = combat(
+        t,
+        "0407 union 2 veteran-cavalry\n0307 confederate 1 volunteer-cavalry\n0507 confederate 1 volunteer-cavalry",
+    )
+    assert {"attack 0307", "attack 0507"} <= set(texts(s))
+    play(s, "attack 0307", "initiate cavalry 0407", "evade all", "call off")
+    on(s, "choose-retreat")
+    play(s, "advance cavalry 0407" if goes else "stay")
+    assert s.strength(t.board.hex("0307"), UNION) == 2 * goes
+    assert [s.sp_battles[sp] for sp in on_map(s, UNION)] == [1, 1]
+    assert "attack 0507" not in (texts(s) if s.stack else [])
 
 
 @pytest.mark.rule("13.22", "13.9", "13.73")

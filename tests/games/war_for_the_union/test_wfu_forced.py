@@ -380,3 +380,13 @@ def test_9_26_cavalry_by_itself_force_marches_by_unit(t: Tables):
     play(s, "try the march", dice=(5,))
     assert at(s, t, "0611") == 4
     assert at(s, t, "0407") == 1
+
+
+@pytest.mark.rule("9.23", "9.36", "14.23")
+def test_9_23_a_route_leads_over_the_besiegers_of_a_fort_by_an_overrun(t: Tables):
+    """The enemy who besieges is overrun like any other; only troops inside a besieged fort are passed by."""
+    more = "0510 fort union; union 1 volunteer inside; siege 1; confederate 1 volunteer-cavalry fatigue 2"
+    s = column(t, "6 volunteer", more=more)
+    plan(s, 4)
+    play(s, "try the march", dice=(1,))
+    assert FLOW.decision(s).kind == "evade", "the overrun is declared"

@@ -256,6 +256,15 @@ def test_6_66d_the_texan_replaces_nobody_in_virginia(t: Tables):
     assert replacement(s, CONFEDERATE, False, t.board.hex("houston")) == texan
 
 
+@pytest.mark.rule("6.67", "6.45", "6.61")
+def test_6_67_a_blockade_keeps_no_hq_away(t: Tables):
+    """Lee's army finds Richmond taken, and Norfolk is the nearest city: its blockade is for troops."""
+    others = "\n".join(f"{x} union 1 volunteer" for x in ("richmond", "petersburg", "raleigh", "lynchburg"))
+    for blockade in ("", "home = { blockaded = { norfolk = 1 } }\n"):
+        s = field(t, f"{SUMMER}\n{blockade}{others}")
+        assert hq_home(s, hq(t, "northern-virginia-hq")) == t.board.hex("norfolk")
+
+
 @pytest.mark.rule("6.67")
 def test_6_67_the_gulf_and_the_james(t: Tables):
     s = field(t, 'turn = "1864-01"\nnew-orleans union 4 volunteer\npensacola union 1 volunteer')

@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.rail.train import leader_refused, sp_refused
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, STEP, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, OVERRUN, STEP, UNION
 
 
 @pytest.mark.rule("9.3", "9.31", "13.2")
@@ -184,6 +184,17 @@ def test_9_34_nobody_of_the_stack_moves_on_by_himself(t: Tables):
         cavalry = [sp for sp in s.sps_at(near, UNION) if s.arm_of(sp) and not s.sp_fatigue[sp]]
         assert all(sp_refused(s, sp) is not None for sp in cavalry)
         assert leader_refused(s, t.leader["reynolds"]) is not None
+
+
+@pytest.mark.rule("9.31")
+def test_9_31_odds_that_do_not_suffice_are_told_in_plain_numbers(t: Tables):
+    s = march(
+        t, "0307 union 3 volunteer unsupplied; leaders reynolds\n0408 confederate 1 veteran", "reynolds"
+    )
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, OVERRUN("0408"))
+    assert refused is not None
+    assert refused.reason == "an overrun needs 4-1; this is 2.25 to 1"
 
 
 @pytest.mark.rule("9.32", "9.35")

@@ -4,9 +4,10 @@ import pytest
 
 from longroll.core.events import PieceSlug, PlaceSlug, Rolled
 from longroll.games.war_for_the_union.events import Scored
-from longroll.games.war_for_the_union.home.events import Arrived
+from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, MilitiaHome
 from longroll.games.war_for_the_union.home.hexes import SOURCES
-from longroll.games.war_for_the_union.narrate import interphase, naval, thrown_for
+from longroll.games.war_for_the_union.movement.events import ForceMarched
+from longroll.games.war_for_the_union.narrate import interphase, march, naval, thrown_for
 from longroll.games.war_for_the_union.narrate.battle import outcome
 from longroll.games.war_for_the_union.narrate.home import SENTENCES
 from longroll.games.war_for_the_union.naval.events import ShipSupply
@@ -60,3 +61,22 @@ def test_the_supply_of_ships_is_told_like_that_of_troops(t: Tables):
         t, ShipSupply("union", "us-t-1", "2710/2711", "supplied", "unsupplied", "7.11")
     )
     assert told == "Union transport T 1 at 2710/2711 Mississippi is now Unsupplied"
+
+
+@pytest.mark.rule("6.64", "6.91", "9.22")
+@pytest.mark.parametrize(
+    ("count", "ends"),
+    [
+        (1, ("finds no room and is lost", "goes home", "force marches and wins 2 MPs, it tires")),
+        (2, ("find no room and are lost", "go home", "force march and win 2 MPs, they tire")),
+    ],
+)
+def test_one_sp_does_and_two_do(t: Tables, count: int, ends: tuple[str, ...]):
+    told = (
+        interphase.SENTENCES[Forfeited](t, Forfeited("union", count, "militia", "reinforcement", "6.64")),
+        interphase.SENTENCES[MilitiaHome](t, MilitiaHome("union", "PA", count, "6.91")),
+        march.SENTENCES[ForceMarched](
+            t, ForceMarched("union", "", "6104", "militia", count, 3, 2, True, False, "9.22")
+        ),
+    )
+    assert all(sentence.endswith(end) for sentence, end in zip(told, ends, strict=True))

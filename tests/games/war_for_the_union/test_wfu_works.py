@@ -1,7 +1,7 @@
 """9.4, 9.6 Entrenching and breaking rails."""
 
 import pytest
-from war import SUMMER, WINTER, begin, field, play, texts
+from war import KY, SUMMER, WINTER, begin, field, play, texts
 from war_scenes import amounts, column, fight, one, one_operating, plain, plan
 
 from longroll.games.war_for_the_union.check import check
@@ -14,6 +14,9 @@ from longroll.games.war_for_the_union.movement.works import (
     entrench_mp,
     entrench_refused,
 )
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.rail.repair import held_refused
+from longroll.games.war_for_the_union.rail.track import stops_open, usable
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, FORCE, UNION
@@ -118,6 +121,23 @@ def test_9_61_only_where_a_railroad_runs(t: Tables):
     )
     s, sp = one(t, f"{SUMMER}\n{t.board.numbers[bare]} confederate 1 volunteer", t.board.numbers[bare])
     assert break_refused(s, sp).rule == "9.61"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("9.61", "9.55", "9.74", "7.22")
+@pytest.mark.parametrize(("turn", "open_"), [("1862-06", False), ("1864-06", True)])
+def test_9_61_r2_a_railroad_is_nothing_before_it_is_opened(t: Tables, turn: str, open_: bool):
+    """The line to Johnsonville on the Tennessee is opened in 1864: until then nobody breaks it, rides on it, repairs it, or
+    traces a line over its landing to the river."""
+    here = t.board.hex("3113")
+    text = f'turn = "{turn}"\n{KY}\nrail = {{ union = ["3113", "3213"] }}\n3113 union 1 volunteer'
+    s = field(t, text)
+    s.begin_operations()
+    (sp,) = s.sps_at(here, UNION)
+    assert (break_refused(s, sp) is None) == open_
+    assert usable(s, UNION, here) == bool(stops_open(s, UNION)[here]) == open_
+    assert bool(network(s, UNION).head[here]) == open_, "a rail hex on the river, or a hex without a depot"
+    s.break_rail(here)
+    assert (held_refused(s, UNION, here) is None) == open_
 
 
 @pytest.mark.rule("9.61", "9.62")

@@ -66,7 +66,8 @@ def build_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
     if s.siege[hex_]:
         return Refusal("nobody builds a fort in a besieged hex", "14.24")
     if s.fort[hex_] != NO_FORT or s.fort_work[hex_]:
-        return Refusal(f"{t.title(hex_)} has a fort", "8.14")
+        has = "has a fort" if s.fort[hex_] != NO_FORT else "has a fort under construction"
+        return Refusal(f"{t.title(hex_)} {has}", "8.14")
     if not dug_in(s, hex_, side):
         return Refusal("an entrenched unit is needed there", "8.11")
     if not lined(s, hex_, side):

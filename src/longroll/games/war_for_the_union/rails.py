@@ -43,6 +43,7 @@ class Rails:
         self.north = tuple(i for i in range(board.count) if board.row[i] == 0 and self.hexes[i])
         """R2 rail hexes that lead off the north edge"""
         self._shut: dict[int, bytes] = {}
+        self._laid: dict[int, bytes] = {}
         self._track: dict[int, Track] = {}
         self._ends: dict[int, tuple[tuple[int, ...], ...]] = {}
 
@@ -55,6 +56,13 @@ class Rails:
         if month not in self._shut:
             self._shut[month] = bytes(m > max(month, OPEN_FROM_THE_START) for m in self.month)
         return self._shut[month]
+
+    def laid(self, month: int) -> bytes:
+        """The hexes where a railroad is open in a month, as marks."""
+        month = self.opened(month)
+        if month not in self._laid:
+            self._laid[month] = bytes(map(bool, self.track(month)))
+        return self._laid[month]
 
     def track(self, month: int) -> Track:
         """The links that are open in a month, by hex."""

@@ -30,6 +30,11 @@ class Troops(Tracks):
         return self.tables.economy.dates[self.turn].year
 
     @property
+    def laid(self) -> bytes:
+        """R2 The hexes where a railroad is open by now, as marks."""
+        return self.tables.rails.laid(100 * self.year + self.month)
+
+    @property
     def first_month(self) -> bool:
         """R21 Whether it is the month in which the scenario begins."""
         t = self.tables

@@ -92,7 +92,7 @@ def _open_ways(
     n = t.board.count
     siege = bits(s.siege)
     shut_in = siege & equal(s.fort_side, side)  # 7.23e, f: a besieged city is reached by water only
-    own = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break)
+    own = bits(s.laid) & equal(s.rail_owner, side) & ~bits(s.rail_break)
     trains = own & ~(held | shut_in | (bits(theirs) & ~siege))
     rivers = hostile[: t.waters.rivers].translate(_FREE)
     guns = _under_guns(s, hostile)

@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.combat.force import (
     lone_men,
     men_of,
     put_together,
+    units,
 )
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
@@ -131,8 +132,8 @@ def answered(s: WfuState, f: Battle) -> None:
         f.vacated = True
         if not s.strength(f.target, 1 - f.side):
             overrun_units(s, f.side, f.target, "13.6")
-        if f.leaders and not f.overrun:
-            mark_leader(s, f.leaders[0])  # 13.93: in the Combat Phase
+        if not f.overrun:
+            _spend(s, f)  # 13.93: in the Combat Phase
         f.do = "advance"
         s.push(f)
         return
@@ -147,6 +148,18 @@ def answered(s: WfuState, f: Battle) -> None:
         commit(s, f)
     else:
         fell_short(s, f)
+
+
+def _spend(s: WfuState, f: Battle) -> None:
+    """13.93, R33 Without a battle too the attack is used up: of the leader who initiated it, or of the first unit of cavalry."""
+    if f.leaders:
+        mark_leader(s, f.leaders[0])
+        return
+    node = f.cavalry[0]
+    for corps in units(s, node, lone_men(s, f, node))[:1]:
+        for sp in corps.sps:
+            s.sp_battles[sp] += 1
+        f.pursuers = [*f.pursuers, *corps.sps]
 
 
 def _beaten_off(s: WfuState, f: Battle) -> bool:
@@ -227,8 +240,8 @@ class Join(PutTogether):
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         t = s.tables
         if choice.kind is CALL_OFF:
-            if f.answered and f.leaders and not f.chase:
-                mark_leader(s, f.leaders[0])
+            if f.answered and not f.chase:
+                _spend(s, f)
             if not f.chase:
                 evasion_over(s, f.target, 1 - f.side)
             return

@@ -24,7 +24,7 @@ from longroll.games.war_for_the_union.flags import (
     RETREATED,
 )
 from longroll.games.war_for_the_union.frames import Battle
-from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.movement.march import besieged_there, command_rating
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, NAVAL, VETERAN, VOLUNTEER
 from longroll.games.war_for_the_union.zoi import crossing_blocked
@@ -193,7 +193,7 @@ def _near(s: WfuState, side: int, start: int, end: int) -> int:
     if end in around(start):
         return 1
     between = [h for h in around(start) if h in around(end)]
-    clear = [h for h in between if not s.strength(h, 1 - side) or s.siege[h]]
+    clear = [h for h in between if not s.strength(h, 1 - side) or besieged_there(s, h, 1 - side)]
     return 2 if clear else 9
 
 

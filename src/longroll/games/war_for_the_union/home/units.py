@@ -57,7 +57,9 @@ def hq_home(s: WfuState, hq: int) -> int:
     near = [
         n
         for n in reinforcement_hexes(s, side)
-        if n < t.board.count and t.theater_of[n] == t.theater_of[city] and closed(s, side, n) is None
+        if n < t.board.count
+        and t.theater_of[n] == t.theater_of[city]
+        and closed(s, side, n, troops=False) is None
     ]
     return min(near, key=lambda n: (t.board.distance(city, n), n), default=OFF)
 

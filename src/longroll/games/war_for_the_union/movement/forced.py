@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.movement.march import (
     Group,
     allowance,
     area_refused,
+    besieged_there,
     entry_mp,
     gain,
     hq_allowance,
@@ -60,7 +61,7 @@ def route_mps(s: WfuState, group: Group, route: list[int]) -> int:
     here, cost = group.node, 0
     for there in route:
         d = board.direction(here, there)
-        foes = s.strength(there, 1 - group.side) and not s.siege[there]
+        foes = s.strength(there, 1 - group.side) and not besieged_there(s, there, 1 - group.side)
         cost += overrun_mp(s, group.side, here, d) if foes else entry_mp(s, group.side, here, d)
         here = there
     return cost
@@ -273,7 +274,7 @@ def forced_march(s: WfuState, f: Marching) -> None:
         finish(s, f)
         return
     d = t.board.direction(group.node, there)
-    foes = s.strength(there, 1 - f.side) and not s.siege[there]
+    foes = s.strength(there, 1 - f.side) and not besieged_there(s, there, 1 - f.side)
     mp = overrun_mp(s, f.side, group.node, d) if foes else entry_mp(s, f.side, group.node, d)
     _fall_out(s, f, group, mp)
     group = group_of(s, f)

@@ -92,7 +92,8 @@ def overrun_refused(s: WfuState, group: Group, direction: int) -> Refusal | None
     if found is None:
         return Refusal("nobody of the stack can attack", "13.11")
     if not enough(s, found) and not s.limited_intelligence:  # 20.2: tried in the dark, 9.34 applies
-        return Refusal(f"an overrun needs {LEAST}; this is {found.attack} to {found.defence}", "9.31")
+        odds = f"{float(found.attack):g} to {float(found.defence):g}"
+        return Refusal(f"an overrun needs {LEAST}; this is {odds}", "9.31")
     return None
 
 

@@ -94,7 +94,7 @@ def break_refused(s: WfuState, sp: int) -> Refusal | None:
     """9.6, 9.61, 9.62 Why an SP may not break the railroad of its hex; None where it may. No leader is needed."""
     t = s.tables
     node = s.sp_at[sp]
-    if node >= t.board.count or not t.rails.hexes[node] or s.rail_owner[node] == NOBODY:
+    if node >= t.board.count or not s.laid[node] or s.rail_owner[node] == NOBODY:
         return Refusal(f"no railroad runs through {t.title(node)}", "9.61")
     if s.rail_break[node]:
         return Refusal("the railroad is broken already", "9.61")

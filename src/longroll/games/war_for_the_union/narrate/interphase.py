@@ -98,7 +98,8 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
         f"an SP of {ADJECTIVE[x.side]} {troops(x.kind)} {COMES[x.source].format(place(t, x.place))}"
     ),
     e.Forfeited: lambda t, x: (
-        f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} find no room and are lost"
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} "
+        f"{'finds no room and is' if x.strength == 1 else 'find no room and are'} lost"
     ),
     e.GoneForGood: _gone,
     e.UnitPlaced: lambda t, x: f"the {counter(t, x.piece)} comes into play at {place(t, x.place)}",
@@ -114,7 +115,9 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.PointsGained: lambda t, x: (
         f"the Confederacy gains {many(x.points, 'Resource Point')} and has {x.total}"
     ),
-    e.MilitiaHome: lambda t, x: f"{points(x.strength)} of the militia of {STATES[x.state]} go home",
+    e.MilitiaHome: lambda t, x: (
+        f"{points(x.strength)} of the militia of {STATES[x.state]} {'goes' if x.strength == 1 else 'go'} home"
+    ),
     e.Withdrawn: lambda t, x: (
         f"an SP of {ADJECTIVE[x.side]} {troops(x.kind)} at {place(t, x.place)} is withdrawn"
     ),

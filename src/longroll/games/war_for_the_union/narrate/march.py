@@ -36,9 +36,11 @@ def _entrenched(t: Tables, x: e.Entrenched) -> str:
 
 def _forced(t: Tables, x: e.ForceMarched) -> str:
     who = leader(t, x.leader) + "'s " if x.leader else ""
-    more = [f"{who}{points(x.strength)} of {troops(x.kind)} force march and win {many(x.mp, 'MP')}"]
+    one = x.strength == 1
+    verbs = "force marches and wins" if one else "force march and win"
+    more = [f"{who}{points(x.strength)} of {troops(x.kind)} {verbs} {many(x.mp, 'MP')}"]
     if x.tired:
-        more.append("they tire")
+        more.append("it tires" if one else "they tire")
     if x.loss:
         more.append("the column loses an SP")
     return ", ".join(more)

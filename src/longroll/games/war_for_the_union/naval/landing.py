@@ -112,7 +112,7 @@ def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refu
         )
         if found is not None:
             return found
-    if load.usmrr and not (hex_ < t.board.count and t.rails.hexes[hex_]):
+    if load.usmrr and not (hex_ < t.board.count and s.laid[hex_]):
         return Refusal(f"{t.title(hex_)} has no railroad for a railroad unit", "9.72")
     kind = meeting(s, side, hex_)
     if kind == RELIEF:

@@ -88,7 +88,7 @@ def reached(s: WfuState, side: int, hex_: int, net: set[int], starts: list[int])
 def held_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
     """9.75a, 15.11 Why the place itself forbids a repair: enemy troops, or their zone without friendly troops."""
     t = s.tables
-    if not t.rails.hexes[hex_] or not needs_repair(s, side, hex_):
+    if not s.laid[hex_] or not needs_repair(s, side, hex_):
         return Refusal(f"{t.title(hex_)} has no rail to repair", "9.74")
     if s.strength(hex_, 1 - side):
         return Refusal(f"enemy troops are at {t.title(hex_)}", "9.75")

@@ -33,6 +33,7 @@ def usable(s: WfuState, side: int, hex_: int) -> bool:
     """9.55, 9.59a, b, 9.75c, 14.24 Whether trains of a side run in a hex; past a fort that it besieges too."""
     return (
         s.rail_owner[hex_] == side
+        and bool(s.laid[hex_])
         and not s.rail_break[hex_]
         and not s.rail_fresh[hex_]
         and (not s.strength(hex_, 1 - side) or besieged_there(s, hex_, 1 - side))
@@ -62,7 +63,7 @@ def stops_open(s: WfuState, side: int) -> bytes:
     n, base = t.board.count, (1 - side) * t.nodes
 
     def made() -> bytes:
-        found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario))
+        found = bits(s.laid) & equal(s.rail_owner, side) & bits(t.area(s.scenario))
         foes = bits(s.sps[base : base + n]) & ~(bits(s.siege) & equal(s.fort_side, 1 - side))
         barred = bits(s.rail_break) | bits(s.rail_fresh) | foes | bits(enemy_zone(s, side))
         return cells(found & ~barred, n)
