@@ -31,7 +31,7 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     t = s.tables
     man = t.leaders[leader]
     faces = t.charts.faces
-    at = s.leader_at[leader]
+    at = spot(s, leader)
     where = t.node_name(at) if man.role != NAVAL and at >= 0 else None
     net = s.roll("event", faces, "fate", "13.72", place=where, piece=man.slug) + casualty_modifier(s, leader)
     second = 0
@@ -43,17 +43,23 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     return fate
 
 
+def spot(s: WfuState, leader: int) -> int:
+    """10.71 Where a leader is, or the hex that he is about to invade."""
+    return s.leader_at[leader] if s.leader_lands[leader] == OFF else s.leader_lands[leader]
+
+
 def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     """13.72a, b Killed for good, or wounded and back in three turns; a replacement comes to a stack that is left."""
     t = s.tables
     man = t.leaders[leader]
     node, hq = s.leader_at[leader], s.leader_army[leader] - 1
+    where = PlaceSlug(t.node_name(spot(s, leader)))
     s.place_leader(leader, OFF)
     s.leader_state[leader] = KILLED if fate == DEAD else WOUNDED
     if fate == HURT:
         s.leader_back[leader] = s.turn + t.charts.casualty.turns_wounded + 2
     word = "killed" if fate == DEAD else "wounded"
-    s.out.append(LeaderFell(PieceSlug(man.slug), PlaceSlug(t.node_name(node)), word, rule))
+    s.out.append(LeaderFell(PieceSlug(man.slug), where, word, rule))
     if man.role == NAVAL:
         return
     new = relief(s, leader, node)
