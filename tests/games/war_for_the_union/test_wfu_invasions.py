@@ -3,14 +3,17 @@
 import pytest
 from war import SUMMER, begin, dice_for, field, hex_, hex_number, play, run, texts, why
 
+from longroll.games.war_for_the_union.casualties import fall
+from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.combat.events import Eliminated, LeaderFell, Lost
 from longroll.games.war_for_the_union.combat.force import put_together
+from longroll.games.war_for_the_union.combat.losses import DEAD
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import BY_SEA, KILLED, NAVAL_DEPOT, OFF, RETREATED
 from longroll.games.war_for_the_union.frames import Battle, Losing, PlayerTurn
 from longroll.games.war_for_the_union.naval import invasion
 from longroll.games.war_for_the_union.naval.invasion import haven
-from longroll.games.war_for_the_union.naval.landing import Load, invaders, invasion_refused
+from longroll.games.war_for_the_union.naval.landing import Load, invaders, invasion_refused, landing_leaders
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -315,3 +318,16 @@ def test_10_74_invaders_with_nowhere_to_go_are_told_to_be_lost(t: Tables, monkey
     run(s, PlayerTurn("landings-end", side=UNION))
     (told,) = [x for x in s.out if isinstance(x, Eliminated)]
     assert (told.place, told.strength, told.rule) == (hex_number(t, "pensacola"), 2, "10.74")
+
+
+@pytest.mark.rule("13.72", "10.71")
+def test_13_72b_a_replacement_joins_the_invaders(t: Tables):
+    s = ashore(t)
+    fall(s, t.leader["sherman"], DEAD, "13.72")
+    (new,) = landing_leaders(s, hex_(t, "pensacola"))
+    assert (s.leader_at[new], new != t.leader["sherman"]) == (t.afloat, True)
+    check(s)
+    for sp in s.sps_at(hex_(t, "pensacola"), CONFEDERATE):
+        s.disband(sp)
+    run(s, PlayerTurn("landings-end", side=UNION))
+    assert s.leader_at[new] == hex_(t, "pensacola")

@@ -53,7 +53,7 @@ def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     t = s.tables
     man = t.leaders[leader]
     node, hq = s.leader_at[leader], s.leader_army[leader] - 1
-    where = PlaceSlug(t.node_name(spot(s, leader)))
+    beach, where = s.leader_lands[leader], PlaceSlug(t.node_name(spot(s, leader)))
     s.place_leader(leader, OFF)
     s.leader_state[leader] = KILLED if fate == DEAD else WOUNDED
     if fate == HURT:
@@ -62,30 +62,37 @@ def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     s.out.append(LeaderFell(PieceSlug(man.slug), where, word, rule))
     if man.role == NAVAL:
         return
-    new = relief(s, leader, node)
+    new = relief(s, leader, node, beach)
     take_over(s, leader, new)
     if hq >= 0 and s.hq_at[hq] == node:
         succession(s, leader, node, hq)
 
 
-def relief(s: WfuState, leader: int, node: int) -> int:
-    """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody."""
+def relief(s: WfuState, leader: int, node: int, beach: int = OFF) -> int:
+    """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody.
+
+    `beach` is the hex that the fallen leader's stack is about to invade (10.71).
+    """
     t = s.tables
     man = t.leaders[leader]
     new = replacement(s, man.side, man.cavalry, node) if man.role != DIVISION else -1
     if new < 0:
         return -1
     besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
-    if besieged or node == t.afloat or not s.strength(node, man.side):
+    left = s.strength(node, man.side) if node != t.afloat else beach != OFF and beach in s.sp_lands
+    if besieged or not left:
         s.leader_state[new] = DISPLACED
         s.leader_back[new] = s.turn + 2
         return -1
     s.place_leader(new, node)
+    s.leader_lands[new] = beach
     s.leader_back[new] = 0
     s.leader_start[new] = s.leader_start[leader]
     s.leader_spent[new] = s.leader_spent[leader]
     s.out.append(
-        LeaderCame(PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(node)), "13.72", s.whom(man.side))
+        LeaderCame(
+            PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(spot(s, new))), "13.72", s.whom(man.side)
+        )
     )
     return new
 
