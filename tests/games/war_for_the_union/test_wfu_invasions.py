@@ -3,16 +3,21 @@
 import pytest
 from war import SUMMER, begin, dice_for, field, hex_, hex_number, play, run, texts, why
 
+from longroll.games.war_for_the_union.casualties import fall
+from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.combat.events import Eliminated, LeaderFell, Lost
 from longroll.games.war_for_the_union.combat.force import put_together
+from longroll.games.war_for_the_union.combat.losses import DEAD
 from longroll.games.war_for_the_union.combat.resolve import odds_of
-from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, OFF, RETREATED
-from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.flags import BY_SEA, KILLED, NAVAL_DEPOT, OFF, RETREATED
+from longroll.games.war_for_the_union.frames import Battle, Losing, PlayerTurn
+from longroll.games.war_for_the_union.naval import invasion
 from longroll.games.war_for_the_union.naval.invasion import haven
-from longroll.games.war_for_the_union.naval.landing import Load, invasion_refused
+from longroll.games.war_for_the_union.naval.landing import Load, invaders, invasion_refused, landing_leaders
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION, UNSUPPLIED
+from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, UNION, UNSUPPLIED
 from longroll.kit.graph import CLOSED
 
 
@@ -285,3 +290,44 @@ def test_10_75_invaders_may_lay_siege_where_they_can(t: Tables):
     assert s.siege[beach]
     assert s.strength(beach, UNION) == 2
     assert s.strength(t.afloat, UNION) == 0
+
+
+@pytest.mark.rule("6.41", "10.7", "13.72")
+def test_6_41_invaders_from_the_sea_go_to_the_eastern_box_and_their_leader_checks(t: Tables):
+    """Another force off another beach does not keep Sherman from his check when his last SP falls off Pensacola."""
+    s = ashore(t)
+    beach, far = hex_(t, "pensacola"), hex_(t, "apalachicola")
+    for sp in invaders(s, beach):
+        s.sp_fights[sp] = 1
+    other = s.muster(UNION, 0, 1, t.afloat)
+    s.sp_lands[other], s.sp_voyage[other] = far, BY_SEA
+    s.stack.clear()
+    run(s, Losing("lose", side=UNION, node=-1, losses=2), dice=(1, 1))
+    assert s.leader_state[t.leader["sherman"]] == KILLED
+    east, west = 0, 10
+    kind = KINDS.index("veteran")
+    assert (s.box[east + kind], s.box[west + kind]) == (2, 0)
+    told = [x for x in s.out if isinstance(x, Lost | LeaderFell)]
+    assert {x.place for x in told} == {hex_number(t, "pensacola")}, "not somewhere afloat"
+
+
+@pytest.mark.rule("10.74")
+def test_10_74_invaders_with_nowhere_to_go_are_told_to_be_lost(t: Tables, monkeypatch: pytest.MonkeyPatch):
+    s = ashore(t)
+    monkeypatch.setattr(invasion, "haven", lambda *_: OFF)
+    run(s, PlayerTurn("landings-end", side=UNION))
+    (told,) = [x for x in s.out if isinstance(x, Eliminated)]
+    assert (told.place, told.strength, told.rule) == (hex_number(t, "pensacola"), 2, "10.74")
+
+
+@pytest.mark.rule("13.72", "10.71")
+def test_13_72b_a_replacement_joins_the_invaders(t: Tables):
+    s = ashore(t)
+    fall(s, t.leader["sherman"], DEAD, "13.72")
+    (new,) = landing_leaders(s, hex_(t, "pensacola"))
+    assert (s.leader_at[new], new != t.leader["sherman"]) == (t.afloat, True)
+    check(s)
+    for sp in s.sps_at(hex_(t, "pensacola"), CONFEDERATE):
+        s.disband(sp)
+    run(s, PlayerTurn("landings-end", side=UNION))
+    assert s.leader_at[new] == hex_(t, "pensacola")

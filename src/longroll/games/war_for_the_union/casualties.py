@@ -31,7 +31,7 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     t = s.tables
     man = t.leaders[leader]
     faces = t.charts.faces
-    at = s.leader_at[leader]
+    at = spot(s, leader)
     where = t.node_name(at) if man.role != NAVAL and at >= 0 else None
     net = s.roll("event", faces, "fate", "13.72", place=where, piece=man.slug) + casualty_modifier(s, leader)
     second = 0
@@ -43,43 +43,56 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     return fate
 
 
+def spot(s: WfuState, leader: int) -> int:
+    """10.71 Where a leader is, or the hex that he is about to invade."""
+    return s.leader_at[leader] if s.leader_lands[leader] == OFF else s.leader_lands[leader]
+
+
 def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     """13.72a, b Killed for good, or wounded and back in three turns; a replacement comes to a stack that is left."""
     t = s.tables
     man = t.leaders[leader]
     node, hq = s.leader_at[leader], s.leader_army[leader] - 1
+    beach, where = s.leader_lands[leader], PlaceSlug(t.node_name(spot(s, leader)))
     s.place_leader(leader, OFF)
     s.leader_state[leader] = KILLED if fate == DEAD else WOUNDED
     if fate == HURT:
         s.leader_back[leader] = s.turn + t.charts.casualty.turns_wounded + 2
     word = "killed" if fate == DEAD else "wounded"
-    s.out.append(LeaderFell(PieceSlug(man.slug), PlaceSlug(t.node_name(node)), word, rule))
+    s.out.append(LeaderFell(PieceSlug(man.slug), where, word, rule))
     if man.role == NAVAL:
         return
-    new = relief(s, leader, node)
+    new = relief(s, leader, node, beach)
     take_over(s, leader, new)
     if hq >= 0 and s.hq_at[hq] == node:
         succession(s, leader, node, hq)
 
 
-def relief(s: WfuState, leader: int, node: int) -> int:
-    """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody."""
+def relief(s: WfuState, leader: int, node: int, beach: int = OFF) -> int:
+    """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody.
+
+    `beach` is the hex that the fallen leader's stack is about to invade (10.71).
+    """
     t = s.tables
     man = t.leaders[leader]
     new = replacement(s, man.side, man.cavalry, node) if man.role != DIVISION else -1
     if new < 0:
         return -1
     besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
-    if besieged or node == t.afloat or not s.strength(node, man.side):
+    left = s.strength(node, man.side) if node != t.afloat else beach != OFF and beach in s.sp_lands
+    if besieged or not left:
         s.leader_state[new] = DISPLACED
         s.leader_back[new], s.leader_where[new] = s.turn + 2, 0
         return -1
     s.place_leader(new, node)
+    s.leader_lands[new] = beach
     s.leader_back[new] = s.leader_where[new] = 0
     s.leader_start[new] = s.leader_start[leader]
     s.leader_spent[new] = s.leader_spent[leader]
     s.out.append(
-        LeaderCame(PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(node)), "13.72", s.whom(man.side))
+        LeaderCame(
+            PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(spot(s, new))), "13.72", s.whom(man.side)
+        )
     )
     return new
 

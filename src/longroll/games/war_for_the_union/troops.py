@@ -190,8 +190,6 @@ class Troops(Tracks):
     def lose(self, sp: int, theater: int) -> None:
         """6.41, 4.74 An SP is eliminated: it goes to the Replacement Box of its theater, state militia for good."""
         kind = self.sp_kind[sp]
-        if self.sp_lands[sp] != OFF:
-            theater = self.tables.theater_of[self.sp_lands[sp]]
         if kind % 5 != STATE_MILITIA:
             self.box[20 * (kind // 10) + 10 * theater + kind % 10] += 1
         self.disband(sp)

@@ -9,7 +9,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.attrition import suffers
-from longroll.games.war_for_the_union.boxes import box_theater
+from longroll.games.war_for_the_union.boxes import box_of
 from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
@@ -42,8 +42,13 @@ def bearers(s: WfuState, f: Losing) -> list[int]:
 
 
 def word_of(s: WfuState, sp: int) -> str:
-    """`volunteer-cavalry`, `militia@6006`: a kind of troops and where it stands."""
-    return f"{KINDS[s.sp_kind[sp] % 10]}@{s.tables.node_name(s.sp_at[sp])}"
+    """`volunteer-cavalry`, `militia@6006`: a kind of troops and where it stands, or is about to land."""
+    return f"{KINDS[s.sp_kind[sp] % 10]}@{s.tables.node_name(place_of(s, sp))}"
+
+
+def place_of(s: WfuState, sp: int) -> int:
+    """10.71 The hex or box of an SP; for invaders the hex that they invade."""
+    return s.sp_at[sp] if s.sp_lands[sp] == OFF else s.sp_lands[sp]
 
 
 def losable(s: WfuState, f: Losing) -> dict[str, int]:
@@ -73,14 +78,14 @@ def lose(s: WfuState, f: Losing) -> None:
 
 def _take(s: WfuState, f: Losing, sp: int) -> None:
     t = s.tables
-    node = s.sp_at[sp]
+    node, beach = s.sp_at[sp], s.sp_lands[sp]
     f.losses -= 1
     f.cavalry -= 1 if s.arm_of(sp) == CAVALRY and f.cavalry else 0
     f.steady -= 1 if value(s, sp) >= f.morale and f.steady else 0
     s.out.append(
         Lost(
             SideSlug(SIDES[f.side]),
-            PlaceSlug(t.node_name(node)),
+            PlaceSlug(t.node_name(place_of(s, sp))),
             KINDS[s.sp_kind[sp] % 10],
             f.rule,
             s.whom(f.side) if f.node >= 0 else None,
@@ -88,8 +93,12 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
     )
     if f.node < 0:
         s.combat_losses[f.side] += 1
-    s.lose(sp, box_theater(s, node, s.side_of(sp)))
-    if not s.strength(node, f.side):
+    s.lose(sp, box_of(s, sp))
+    if beach != OFF:
+        if beach not in s.sp_lands:
+            for leader in [i for i, at in enumerate(s.leader_lands) if at == beach]:
+                check_leader(s, leader, "13.72")
+    elif not s.strength(node, f.side):
         last_one_gone(s, f.side, node, in_battle=f.node < 0)
 
 

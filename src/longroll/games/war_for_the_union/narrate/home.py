@@ -27,6 +27,8 @@ def _scored(t: Tables, x: e.Scored) -> str:
     if why is None:
         known = x.reason in t.index
         why = f"for {t.places[t.index[x.reason]].name}" if known else f"for the {counter(t, x.reason)}"
+        if known and x.rule == "17.16":
+            why = f"the industrial center of {t.places[t.index[x.reason]].name} is lost"
     verb = "scores" if x.amount > 0 else "loses"
     return f"the Confederacy {verb} {many(abs(x.amount), 'Victory Point')}: {why}"
 
@@ -44,9 +46,9 @@ def ending(t: Tables, end: Outcome) -> str:
     """17.1, 17.22 Why the war ended as it did."""
     if end.cause == "conquest":
         return f"the South is conquered at a Supply Capacity of {end.numbers[0]}"
-    points, more = end.numbers
     if end.cause == "election":
         return "Lincoln lost the election, and the South is not conquered by February 1865"
+    points, more = end.numbers
     if end.cause == "sudden":
         return f"{points} Victory Points in {t.economy.calendar.name(more)}"
     return f"{points} Victory Points, {LEVELS[more]}"

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.narrate.names import (
     points,
     troops,
 )  # fmt: skip
+from longroll.games.war_for_the_union.narrate.naval import battery
 from longroll.games.war_for_the_union.optional import events as optional
 from longroll.games.war_for_the_union.rail import events as rail
 from longroll.games.war_for_the_union.tables import Tables
@@ -45,6 +46,11 @@ def _train(t: Tables, x: rail.RodeByRail) -> str:
     return (
         f"{who} {'ride' if x.strength > 1 else 'rides'} by rail from {place(t, x.start)} to {place(t, x.to)}"
     )
+
+
+def _forfeited(t: Tables, x: e.Forfeited) -> str:
+    verbs = "finds no room and is lost" if x.strength == 1 else "find no room and are lost"
+    return f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} {verbs}"
 
 
 def _gone(t: Tables, x: e.GoneForGood) -> str:
@@ -78,12 +84,12 @@ def _davis(t: Tables, x: optional.DavisMeddled) -> str:
 
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     optional.Intercepted: lambda t, x: (
-        f"{SIDE[x.side]} sallies from {x.start} to {x.to} and {'meets the enemy' if x.met else 'finds nobody'}"
+        f"{SIDE[x.side]} sallies from {place(t, x.start)} to {place(t, x.to)} and {'meets the enemy' if x.met else 'finds nobody'}"
     ),
     optional.IntenseAttack: lambda t, x: f"{SIDE[x.side]} presses the attack home",
     optional.CardPlayed: lambda t, x: f"{SIDE[x.side]} plays {x.card.replace('-', ' ')}",
     optional.CavalryRefilled: lambda t, x: f"Forrest fills his ranks at {place(t, x.place)}",
-    optional.BatteryRecast: lambda t, x: f"the battery {x.battery} can be built again",
+    optional.BatteryRecast: lambda t, x: f"{battery(t, x.battery)} can be built again",
     optional.DavisMeddled: _davis,
     optional.Transferred: lambda t, x: f"{troops(x.kind)} goes from {place(t, x.start)} to {place(t, x.to)}",
     rail.RodeByRail: _train,
@@ -97,10 +103,7 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Arrived: lambda t, x: (
         f"an SP of {ADJECTIVE[x.side]} {troops(x.kind)} {COMES[x.source].format(place(t, x.place))}"
     ),
-    e.Forfeited: lambda t, x: (
-        f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} "
-        f"{'finds no room and is' if x.strength == 1 else 'find no room and are'} lost"
-    ),
+    e.Forfeited: _forfeited,
     e.GoneForGood: _gone,
     e.UnitPlaced: lambda t, x: f"the {counter(t, x.piece)} comes into play at {place(t, x.place)}",
     e.ShipArrived: lambda t, x: f"{ship(t, x.ship)} arrives at {place(t, x.place)}",

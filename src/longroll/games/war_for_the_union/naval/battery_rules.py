@@ -7,6 +7,7 @@ from typing import Final
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import LOST, OFF
 from longroll.games.war_for_the_union.forts import OTHER_PROJECTS, lined, projects
+from longroll.games.war_for_the_union.narrate.naval import battery as named
 from longroll.games.war_for_the_union.naval.fire import strength_of
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import WfuState
@@ -122,7 +123,9 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
     for river in rivers:
         for b in (*batteries_on(s, river), *_begun_on(s, 1 - side, river)):
             if t.batteries[b].side != side and not _upgrade_to_come(s, b):
-                return Refusal(f"{t.batteries[b].slug} of the enemy faces that side already", "8.26")
+                return Refusal(
+                    f"{named(t, t.batteries[b].slug)} of the enemy faces that side already", "8.26"
+                )
     return None
 
 
@@ -219,12 +222,13 @@ def remove_refused(s: WfuState, side: int, battery: int) -> Refusal | None:
     t = s.tables
     gun = t.batteries[battery]
     at = s.battery_at[battery]
+    name = named(t, gun.slug)
     if at == OFF or gun.side != side:
-        return Refusal(f"{gun.slug} is no battery of yours on the map", "8.3")
+        return Refusal(f"{name} is no battery of yours on the map", "8.3")
     if gun.coastal or gun.name == "ft-jackson":
-        return Refusal(f"{gun.slug} cannot be removed", "8.3")
+        return Refusal(f"{name} cannot be removed", "8.3")
     if not lined(s, at, side):
-        return Refusal(f"{gun.slug} has no line of supply to leave by", "8.3")
+        return Refusal(f"{name} has no line of supply to leave by", "8.3")
     return None
 
 

@@ -23,6 +23,8 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.forts import lined
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.home.resources import joined_to_center
+from longroll.games.war_for_the_union.narrate.naval import battery as gun_name
+from longroll.games.war_for_the_union.narrate.naval import ship as ship_name
 from longroll.games.war_for_the_union.naval.events import BatteryDone, ShipRepaired
 from longroll.games.war_for_the_union.naval.fleet import side_of
 from longroll.games.war_for_the_union.naval.frames import Yard
@@ -54,12 +56,13 @@ def unsuppress_refused(s: WfuState, side: int, battery: int) -> Refusal | None:
     """11.38, 15.3 Why a suppression marker stays; None where it may be taken off."""
     gun = s.tables.batteries[battery]
     level = s.battery_state[battery]
+    name = gun_name(s.tables, gun.slug)
     if gun.side != side or s.battery_at[battery] == OFF or not 0 < level < LOST:
-        return Refusal(f"{gun.slug} is not suppressed", "15.3")
+        return Refusal(f"{name} is not suppressed", "15.3")
     if level == 1:
         return None
     if not lined(s, s.battery_at[battery], side):
-        return Refusal(f"{gun.slug} has no line of supply", "11.38")
+        return Refusal(f"{name} has no line of supply", "11.38")
     if side == CONFEDERATE and s.resource_points < POINTS:
         return Refusal("a Resource Point is needed", "15.3")
     return None
@@ -162,7 +165,7 @@ def berths(s: WfuState, side: int, node: int) -> int:
 def repair_refused(s: WfuState, f: Yard, ship: int, node: int) -> Refusal | None:
     """15.41, 15.42 Why a ship may not be repaired at a place; None where it may."""
     t = s.tables
-    name = t.ship_slugs[ship]
+    name = ship_name(t, t.ship_slugs[ship])
     if side_of(s, ship) != f.side or s.ship_at[ship] == OFF or not s.ship_damage[ship]:
         return Refusal(f"{name} is not damaged", "15.4")
     if ship in f.tried:

@@ -8,6 +8,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.militia import alarm_off_coast
+from longroll.games.war_for_the_union.narrate.naval import ship as named
 from longroll.games.war_for_the_union.naval.cargo import settle
 from longroll.games.war_for_the_union.naval.fleet import (
     contested,
@@ -49,7 +50,9 @@ def exits(s: WfuState, ship: int, barred: list[int]) -> list[int]:
 def withdraw_refused(s: WfuState, ship: int, barred: list[int]) -> Refusal | None:
     """11.28d Why a ship cannot withdraw."""
     if not exits(s, ship, barred):
-        return Refusal(f"{s.tables.ship_slugs[ship]} has no way out but the enemy's", "11.28")
+        return Refusal(
+            f"{named(s.tables, s.tables.ship_slugs[ship])} has no way out but the enemy's", "11.28"
+        )
     return None
 
 

@@ -23,6 +23,7 @@ from longroll.games.war_for_the_union.movement.march import (
     leader_allowance,
     shut_in,
 )  # fmt: skip
+from longroll.games.war_for_the_union.narrate.naval import ship as named
 from longroll.games.war_for_the_union.naval.events import FerryDeclared
 from longroll.games.war_for_the_union.naval.fleet import carries, side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Crossing
@@ -57,7 +58,7 @@ PASSENGERS: Final = 1
 def ferry_refused(s: WfuState, side: int, ship: int) -> Refusal | None:
     """10.51 Why a transport may not serve as a ferry; None where it may."""
     t = s.tables
-    name = t.ship_slugs[ship]
+    name = named(t, t.ship_slugs[ship])
     at = s.ship_at[ship]
     if at == OFF or side_of(s, ship) != side or not transport(s, ship):
         return Refusal(f"{name} is no transport of yours", "10.51")

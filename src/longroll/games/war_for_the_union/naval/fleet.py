@@ -10,6 +10,8 @@ from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import FERRY, OFF
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.narrate.naval import battery
+from longroll.games.war_for_the_union.narrate.naval import ship as named
 from longroll.games.war_for_the_union.pieces import Counter
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import COAST, OFF_MAP, ZONE
@@ -209,10 +211,10 @@ def step_refused(s: WfuState, ships: list[int], to: int, room: int) -> Refusal |
     price = 0
     for x in ships:
         if s.ship_state[x] & FERRY:
-            return Refusal(f"{t.ship_slugs[x]} is a ferry in this turn", "10.51")
+            return Refusal(f"{named(t, t.ship_slugs[x])} is a ferry in this turn", "10.51")
         toll = tolls(s, x)[to]
         if toll == CLOSED:
-            return Refusal(f"{t.ship_slugs[x]} cannot go to {name}", "10.23")
+            return Refusal(f"{named(t, t.ship_slugs[x])} cannot go to {name}", "10.23")
         price = max(price, toll)
     if price > room:
         return Refusal(f"{price} MPs are needed and {max(room, 0)} are left", "10.21")
@@ -222,7 +224,7 @@ def step_refused(s: WfuState, ships: list[int], to: int, room: int) -> Refusal |
         return Refusal("transports do not go among enemy ships by themselves", "10.24")
     for b in guns_on(s, to, 1 - side):
         if any(s.ship_fought[x] >> b & 1 for x in ships) and at not in faced(s, b):
-            return Refusal(f"they have fought {t.batteries[b].slug} already", "11.39")
+            return Refusal(f"they have fought {battery(t, t.batteries[b].slug)} already", "11.39")
     return None
 
 

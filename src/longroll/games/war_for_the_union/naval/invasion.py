@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
-from longroll.games.war_for_the_union.boxes import box_theater
+from longroll.games.war_for_the_union.boxes import box_of
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.combat.advance import AFTERWARDS
+from longroll.games.war_for_the_union.combat.events import Eliminated
 from longroll.games.war_for_the_union.combat.force import aggressive
 from longroll.games.war_for_the_union.flags import (
     BY_SEA,
@@ -51,7 +52,7 @@ def go_back(s: WfuState, side: int, hex_: int) -> None:
     home = haven(s, side, hex_, start, by_sea)
     for sp in sps:
         if home == OFF:
-            s.lose(sp, box_theater(s, hex_, s.side_of(sp)))
+            s.lose(sp, box_of(s, sp))
         else:
             s.put(sp, home)
             s.sp_flags[sp] |= RETREATED
@@ -60,6 +61,9 @@ def go_back(s: WfuState, side: int, hex_: int) -> None:
         if home == OFF:
             s.leader_state[i] = DISPLACED
             s.leader_back[i] = s.turn + 3
+    if home == OFF and sps:
+        where = PlaceSlug(t.node_name(hex_))
+        s.out.append(Eliminated(SideSlug(SIDES[side]), where, len(sps), "10.74"))
     if home != OFF:
         ends = PlaceSlug(t.node_name(hex_)), PlaceSlug(t.node_name(home))
         s.out.append(WentBack(SideSlug(SIDES[side]), *ends, len(sps), "10.74"))

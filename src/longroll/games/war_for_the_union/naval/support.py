@@ -8,6 +8,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle
+from longroll.games.war_for_the_union.narrate.naval import ship as named
 from longroll.games.war_for_the_union.naval.fire import bombards
 from longroll.games.war_for_the_union.naval.fleet import different, limit, side_of
 from longroll.games.war_for_the_union.state import WfuState
@@ -24,7 +25,7 @@ def waters_of(s: WfuState, hex_: int) -> list[int]:
 def refused(s: WfuState, f: Battle, ship: int, side: int) -> Refusal | None:
     """13.4-13.43 Why a ship may not support a battle; None where it may."""
     t = s.tables
-    name = t.ship_slugs[ship]
+    name = named(t, t.ship_slugs[ship])
     at = s.ship_at[ship]
     if f.overrun or f.chase:
         return Refusal("ships support no overrun", "13.41")

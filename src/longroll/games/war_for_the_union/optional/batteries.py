@@ -9,6 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import LOST
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.narrate.naval import battery as named
 from longroll.games.war_for_the_union.optional.events import BatteryRecast
 from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import WfuState
@@ -21,7 +22,7 @@ def recast_refused(s: WfuState, battery: int) -> Refusal | None:
     spec = t.optional["replace_batteries"]
     counter = t.batteries[battery]
     if counter.side != CONFEDERATE or s.battery_state[battery] != LOST:
-        return Refusal(f"{counter.slug} is not a lost Confederate battery", "20.3")
+        return Refusal(f"{named(t, counter.slug)} is not a lost Confederate battery", "20.3")
     if counter.name or counter.coastal or counter.strength > spec["strongest"]:
         return Refusal("only plain river batteries of strength 2 are cast again", "20.3")
     if s.recast >= spec["per_game"]:

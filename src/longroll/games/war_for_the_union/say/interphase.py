@@ -7,6 +7,7 @@ from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.narrate.interphase import ship
 from longroll.games.war_for_the_union.narrate.names import counter, leader, place, troops
+from longroll.games.war_for_the_union.narrate.naval import battery
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.speech import Sentence
 
@@ -48,7 +49,7 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.KEEP: lambda s, f, c: _card(s, c.word),
     w.RUN_PAST: "Run past the guns",
     w.INTERCEPT: lambda s, f, c: f"Sally from {place(s.tables, c.place)}",
-    w.RECAST: lambda s, f, c: f"Have {c.piece} cast again",
+    w.RECAST: lambda s, f, c: f"Have {battery(s.tables, c.piece)} cast again",
     w.RAID: lambda s, f, c: f"Break the railroad at {place(s.tables, c.place)}",
     w.TRANSFER: lambda s, f, c: (
         f"{troops(c.word).capitalize()} goes from {place(s.tables, c.places[0])} to {place(s.tables, c.places[1])}"
