@@ -223,6 +223,7 @@ def entrain(s: NcrState, f: Train) -> None:
     if gang:
         f.repairs = (rail.repaired_union, rail.repaired_confederate)[f.side]
     for x in f.pieces:
+        s.come_out(x)
         s.flags[x] |= MOVED | (0 if gang else ENTRAINED)
     f.do = "riding"
     s.push(f)
