@@ -19,7 +19,7 @@ from games.never_call_retreat.field import (
     troops,
 )
 from games.never_call_retreat.waters import CAIRO_RIVER
-from longroll.games.never_call_retreat import command, rivers, states, victory
+from longroll.games.never_call_retreat import command, pools, rivers, states, victory
 from longroll.games.never_call_retreat.command import (
     DISCRETIONARY,
     EAST,
@@ -382,3 +382,15 @@ def test_5_15_enemy_ships_on_the_crossings_isolate_washington(t: Tables):
 def test_19_1_far_west_points_serve_the_far_west(s: NcrState):
     assert command.tracks_for(s, UNION, FAR_WEST) == [FAR_WEST_TRACK, DISCRETIONARY]
     assert command.tracks_for(s, UNION, EAST, water=True) == [NAVAL, DISCRETIONARY]
+
+
+@pytest.mark.rule("5.22")
+def test_5_22_r74_no_counter_no_free_militia_either(t: Tables):
+    s = scenario(t, "1863")
+    for x in [x for x in range(t.pieces.slot0, t.pieces.count) if s.kind[x] == kind(t, "militia") + 1]:
+        s.eliminate(x)
+    most = t.charts.militia.confederate
+    pile = s.muster(CONFEDERATE, kind(t, "militia"), most, t.board.hex(ATLANTA))
+    assert pools.free_departments(s, CONFEDERATE) == []
+    s.reduce(pile, 1)
+    assert pools.free_departments(s, CONFEDERATE) == pools.departments(s, CONFEDERATE) != []

@@ -249,6 +249,20 @@ def test_7_34_a_cadre_is_no_company_for_a_leader(t: Tables):
 
 
 @pytest.mark.rule("7.34")
+@pytest.mark.rule("16.2")
+def test_7_34_a_leader_alone_rides_past_an_enemy_cadre(t: Tables):
+    s = stand(t, "1863", {NORTH: ["leaders = ['thomas:2']", "union = ['inf-2']"]})
+    cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre", CONFEDERATE), 5, t.board.hex(ATLANTA))
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", "ride thomas")
+    assert f"step {ATLANTA}" in texts(s)
+    s.eliminate(cadre)
+    s.muster(CONFEDERATE, kind(t, "partisan-cavalry", CONFEDERATE), 1, t.board.hex(ATLANTA))
+    assert refused(s, f"step {ATLANTA}")[1] == "7.34"
+
+
+@pytest.mark.rule("7.34")
 @pytest.mark.rule("6.16")
 def test_7_34_whoever_takes_command_on_his_way_stays_with_it(t: Tables):
     army = [

@@ -23,6 +23,9 @@ from games.never_call_retreat.field import (
 from games.never_call_retreat.scenes import empty, far_west_act
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.combat import retreat
+from longroll.games.never_call_retreat.combat.aftermath import battle_end
+from longroll.games.never_call_retreat.combat.odds import over
+from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.flags import (
     BURNED,
     CONFEDERATE_DEPOT,
@@ -33,7 +36,7 @@ from longroll.games.never_call_retreat.flags import (
     UNION_DEPOT,
 )
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import March
+from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier import partisans, raising
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.strategic import occurrences
@@ -251,6 +254,26 @@ def test_16_3_partisans_beside_a_garrison_make_nobody_fight_and_cover_no_empty_w
         play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
         assert asked(s)[1] == asks
         assert not happened(s, "BattleBegan")
+
+
+@pytest.mark.rule("16.2")
+@pytest.mark.rule("8.6")
+@pytest.mark.rule("8.76")
+@pytest.mark.parametrize(("slug", "owner"), [("partisan-cadre", CONFEDERATE), ("comanche", OFF)])
+def test_16_2_cadres_and_bands_are_neither_overrun_nor_driven_along(t: Tables, slug: str, owner: int):
+    north, atlanta = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    s = stand(t, "1863", {NORTH: ["union = ['2*inf-9']"], ATLANTA: ["confederate = ['inf-1']"]})
+    other = s.muster(CONFEDERATE, kind(t, slug, owner), 1, atlanta)
+    s.dice.given_only = False
+    overrun(s, UNION, atlanta)
+    assert not s.strength(atlanta, CONFEDERATE)
+    assert s.at[other] == atlanta
+    (unit,) = [s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 8, atlanta)]
+    f = Battle("battle-end", side=UNION, pieces=s.pieces_at(north, UNION), target=atlanta, over=over(s, north, atlanta), start=north)  # fmt: skip
+    f.number, f.lost, f.worst = 1, [1, 3], [1, 2]
+    s.stack[:] = []
+    battle_end(s, f)
+    assert s.stack[-1].pieces == [unit]
 
 
 @pytest.mark.rule("16.3")

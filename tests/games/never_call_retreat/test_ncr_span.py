@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.never_call_retreat.field import ATLANTA, act, asked, play, refused, stand, who
+from games.never_call_retreat.field import ATLANTA, POTOMAC, act, asked, play, refused, stand, who
 from games.never_call_retreat.scenes import FIELD, camp, one_hex, ours
 from longroll.games.never_call_retreat import forces, leaders, removal
 from longroll.games.never_call_retreat.flags import OFF
@@ -225,6 +225,31 @@ def test_6_14_whichever_is_greater(t: Tables, leader: str, force: str, ok: bool)
     assert (refused is None) is ok
     if refused:
         assert refused.rule == "6.14"
+
+
+@pytest.mark.rule("6.14")
+@pytest.mark.rule("7.33")
+def test_6_14_an_army_commands_corps_with_the_leaders_on_their_displays(t: Tables):
+    """Four Corps with a Leader in a box of each: four places of six, not eight."""
+    corps = [f"union-{k}-corps" for k in ("1st", "2nd", "3rd", "5th")]
+    heads, others = ("reynolds", "hancock", "sickles", "sykes"), ("gibbon", "terry", "couch", "mccook")
+    placed = [
+        f"{man}:{2 if man in heads else 1} under {hq}"
+        for men in (heads, others)
+        for man, hq in zip(men, corps, strict=True)
+    ]
+    rows = [
+        f"headquarters = {[f'{POTOMAC} meade', *(f'{hq} {man}' for man, hq in zip(heads, corps, strict=True))]!r}",
+        f"leaders = {[f'meade:3 under {POTOMAC}', *placed]!r}",
+        f"union = {[f'inf-5 under {hq}' for hq in corps]!r}",
+    ]
+    s = camp(t, *rows)
+    everybody = s.pieces_at(t.board.hex(FIELD), UNION)
+    assert forces.force_refused(s, who(t, "meade"), everybody) is None
+    assert sorted(forces.force(s, who(t, "meade"))) == sorted(everybody)
+    for man in others:  # without a box each takes a place
+        s.assign(who(t, man), OFF)
+    assert forces.force_refused(s, who(t, "meade"), everybody) is not None
 
 
 @pytest.mark.rule("6.14")

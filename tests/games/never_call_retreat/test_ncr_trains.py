@@ -26,7 +26,7 @@ from games.never_call_retreat.scenes import army_aboard, attack, meet
 from games.never_call_retreat.waters import river
 from longroll.games.never_call_retreat import lines, railways
 from longroll.games.never_call_retreat.check import check
-from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, OFF
+from longroll.games.never_call_retreat.flags import CUT, ENTRAINED, INSIDE, OFF
 from longroll.games.never_call_retreat.frames import Half, Train
 from longroll.games.never_call_retreat.movement import rail, riding
 from longroll.games.never_call_retreat.reach import reach
@@ -48,6 +48,18 @@ def test_7_71_entrain_ride_and_detrain(t: Tables):
     assert s.stack[-1].left == 39
     play(s, "detrain")
     assert not s.flags[unit] & ENTRAINED
+
+
+@pytest.mark.rule("7.71")
+@pytest.mark.rule("12.22")
+def test_7_71_whoever_boards_a_train_has_come_out_of_his_work(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["works = 'confederate fort'", "confederate = ['inf-6 inside']"]})
+    (unit,) = troops(s, ATLANTA, CONFEDERATE)
+    act(s, CONFEDERATE)
+    s.cp[CONFEDERATE * 6 + 3] = 0
+    play(s, f"at {ATLANTA}", f"move {t.pieces.names[unit]} by-rail", "stop")
+    assert s.flags[unit] & ENTRAINED
+    assert not s.flags[unit] & INSIDE
 
 
 @pytest.mark.rule("15.41")

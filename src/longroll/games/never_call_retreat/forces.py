@@ -220,12 +220,17 @@ def _army_group(s: NcrState, men: list[int], offices: list[int], troops: list[in
     armies = [s.hq_leader[hq] for hq in offices if s.tables.roster.headquarters[hq].kind == ARMY]
     if len(armies) > s.tables.charts.span_limits.armies_under_four_stars:
         return Refusal("four stars control four armies at most", "6.14")
-    under = [x for x in men if x not in armies]
+    under = [x for x in _unplaced(s, men, offices) if x not in armies]
     if under and not armies:
         return Refusal("without an army commander he takes no other Leaders", "6.15")
     slots = sum(span(s, x).with_army for x in armies)
     boxes = displays.boxed(s, offices, troops)
     return _slots(s, slots, under, offices, [x for x in troops if x not in boxes], "four stars")
+
+
+def _unplaced(s: NcrState, men: list[int], offices: list[int]) -> list[int]:
+    """6.14, 7.33, R123 Leaders who take a place of a span: not those in a box of a display that goes along, who are their Corps's."""
+    return [x for x in men if s.under[x] - 1 not in offices or s.hq_leader[s.under[x] - 1] == x]
 
 
 def _under_headquarters(
@@ -240,7 +245,7 @@ def _under_headquarters(
             return Refusal(
                 f"{name_of(s, leader)} does not command {s.tables.roster.headquarters[hq].name}", "6.15"
             )
-    under = [x for x in men if s.under[x] != own + 1]
+    under = _unplaced(s, men, offices)
     if not army:
         highest = 1 if s.rank[leader] == 2 else 2
         for man in under:

@@ -47,7 +47,9 @@ def any_department(s: NcrState, side: int) -> bool:
 
 
 def free_departments(s: NcrState, side: int) -> list[int]:
-    """5.13 Where the winner's free Militia may appear: not beyond a lost Mississippi."""
+    """5.13, R74 Where the winner's free Militia may appear: not beyond a lost Mississippi, and nowhere without a counter."""
+    if militia_spent(s, side):
+        return []
     found = departments(s, side)
     if side == CONFEDERATE and s.mississippi_lost:
         return [node for node in found if s.tables.theater[node] != TRANS_MISSISSIPPI]
@@ -67,12 +69,18 @@ def militia_on_map(s: NcrState, side: int) -> int:
     return sum([points[x] for x in marked(s.kind.translate(s.tables.militia_kinds)) if sides[x] == side])
 
 
+def militia_spent(s: NcrState, side: int) -> bool:
+    """R74 Whether all Militia counters of a side are on the map."""
+    rules = s.tables.charts.militia
+    return militia_on_map(s, side) >= (rules.union, rules.confederate)[side]
+
+
 def militia_refused(s: NcrState, f: Half) -> Refusal | None:
     """5.22, R4, R74 Why no Militia can be bought with the dice difference."""
     rules = s.tables.charts.militia
     if not any_department(s, f.side):
         return Refusal("no Department works", "14.16")
-    if militia_on_map(s, f.side) >= (rules.union, rules.confederate)[f.side]:
+    if militia_spent(s, f.side):
         return Refusal("all Militia counters are on the map", "5.22")
     if s.militia_rule == "limited" and f.militia >= rules.limited_per_half:
         return Refusal("one point of Militia in a half-pulse, as agreed", "5.22")

@@ -9,7 +9,7 @@ from longroll.games.never_call_retreat.combat.battle import demoralize, forces, 
 from longroll.games.never_call_retreat.combat.fight_on import defence_left, loser
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
-from longroll.games.never_call_retreat.combat.overrun import abandoned, destroy, remove_depot
+from longroll.games.never_call_retreat.combat.overrun import abandoned, apart, destroy, remove_depot
 from longroll.games.never_call_retreat.combat.retreat import ford
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import BattleEnded
@@ -107,14 +107,14 @@ def fall_back(s: NcrState, f: Battle, force: list[int]) -> None:
 
 
 def movers(s: NcrState, force: list[int]) -> list[int]:
-    """8.76 What goes with a retreating force: all but Departments, ships and whoever is aboard them."""
+    """8.76, 16.2 What goes with a retreating force: all but Departments, bands, cadres, ships and whoever is aboard them."""
     p = s.tables.pieces
     return [
         x
         for x in force
         if not p.department0 <= x < p.slot0
         and not (x < p.hq0 and aboard(s, x))
-        and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
+        and not apart(s, x)
     ]
 
 

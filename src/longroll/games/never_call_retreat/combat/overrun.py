@@ -12,8 +12,9 @@ from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.combat import DepotBuilt, DepotGone, ForceDestroyed
 from longroll.games.never_call_retreat.events.movement import Scattered
-from longroll.games.never_call_retreat.flags import DEPOTS, INSIDE
+from longroll.games.never_call_retreat.flags import DEPOTS, INSIDE, SHIPS
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import NO_COMPANY
 from longroll.games.never_call_retreat.forts import stays_inside, under_siege
 from longroll.games.never_call_retreat.frames import Overran
 from longroll.games.never_call_retreat.leaders import aboard
@@ -52,7 +53,8 @@ def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, ru
 
 
 def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int]:
-    """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, or in a storm those within; not the Department."""
+    """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, or in a storm those within; not the Department, and nobody who
+    has a chapter of his own (`apart`)."""
     p = s.tables.pieces
     return [
         x
@@ -60,8 +62,15 @@ def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int
         if not p.department0 <= x < p.slot0
         and not (x < p.hq0 and aboard(s, x))
         and (within or not stays_inside(s, hex_, 1 - side, x))
-        and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
+        and not apart(s, x)
     ]
+
+
+def apart(s: NcrState, piece: int) -> bool:
+    """8.71, 16.2, 19.22 Whether a battle on land is nothing to a piece: ships, bands, and cadres, which have no part in it."""
+    if piece < s.tables.pieces.slot0 or not s.kind[piece]:
+        return False
+    return s.tables.roster.kinds[s.kind[piece] - 1].sort in (*SHIPS, *NO_COMPANY)
 
 
 def overrun(s: NcrState, side: int, hex_: int, attackers: list[int] | None = None) -> int:

@@ -188,9 +188,9 @@ def outside(s: NcrState, side: int, hex_: int) -> bool:
 
 
 def unit_there(s: NcrState, side: int, hex_: int) -> bool:
-    """7.34 Whether the enemy has anything in a hex: a piece other than a Leader, a depot, a work."""
+    """7.34, 16.2 Whether the enemy has anything in a hex: a piece other than a Leader or a cadre, a depot, a work."""
     enemy, first = 1 - side, s.tables.pieces.hq0
-    if any(x >= first for x in s.pieces_at(hex_, enemy)):
+    if any(x >= first and bands.slug(s, x) != "partisan-cadre" for x in s.pieces_at(hex_, enemy)):
         return True
     return bool(s.marks[hex_] & DEPOTS[enemy]) or (bool(s.works[hex_]) and s.works_side[hex_] == enemy)
 

@@ -249,6 +249,7 @@ def entrain(s: NcrState, f: Train) -> None:
     if gang:
         f.repairs = (rail.repaired_union, rail.repaired_confederate)[f.side]
     for x in f.pieces:
+        s.come_out(x)
         s.flags[x] |= MOVED | (0 if gang else ENTRAINED)
     if gang and at_work(s, f.pieces):
         mend(s, f, s.at[f.pieces[0]])
