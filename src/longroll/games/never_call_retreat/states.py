@@ -56,6 +56,8 @@ def invade_kentucky(s: NcrState, side: int) -> None:
 
 def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     """17.22, 17.3, 14.42, 15.23, 22.5 A neutral state joins a side: its empty cities, its railroads and its men go with it."""
+    from longroll.games.never_call_retreat.frontier.partisans import cut_again  # partisans ask about commands
+
     t = s.tables
     state = t.states.index(name)
     s.side_with(state, side)
@@ -63,11 +65,10 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     for hex_, at in enumerate(t.state):
         if at != state:
             continue
-        converted = (
-            how == "legislature" and s.rail_owner[hex_] != NOBODY
-        )  # 24.2 (9): until they are converted
-        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not converted:
+        kept = how == "legislature" and s.rail_owner[hex_] != NOBODY  # 24.2 (9): until they are converted
+        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not kept:
             s.take_rail(hex_, rails)
+            cut_again(s, hex_)
         if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
             s.take_control(hex_, side)
     _call_men(s, name, side, how)
