@@ -18,6 +18,9 @@ from longroll.games.never_call_retreat.verbs import MILITIA
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
+DISTRICT: Final = "DC"
+"""3.13, R63 a state for Departments alone: it is never converted and calls no Militia"""
+UNJUDGED: Final[tuple[str, ...]] = (DISTRICT, "IT", "MX")
 NOT_CALLED: Final = 0
 CALLED: Final = 1
 SPENT: Final = 2
@@ -38,6 +41,7 @@ def entered(s: NcrState, side: int, hex_: int) -> None:
         invade_kentucky(s, side)
     if (
         t.home[state] == 1 - side
+        and t.states[state] != DISTRICT
         and not s.militia_called[state]
         and t.board.numbers[hex_] not in t.charts.joining.no_militia_for
     ):
@@ -115,7 +119,7 @@ def judge(s: NcrState) -> None:
     t = s.tables
     for state, name in enumerate(t.states):
         side = holder(s, state)
-        if side == NOBODY or name in ("IT", "MX") or not t.city_points[state]:
+        if side == NOBODY or name in UNJUDGED or not t.city_points[state]:
             continue
         if name in t.charts.states.neutral:
             if s.allegiance[state] != side and not (name == "KY" and kentucky_neutral(s)):
