@@ -201,6 +201,20 @@ def test_16_3_no_gang_mends_rails_where_partisans_are_and_rails_that_become_the_
     assert s.marks[there] & CUT
 
 
+@pytest.mark.rule("15.23")
+@pytest.mark.rule("16.3")
+def test_16_3_partisans_cut_the_rails_under_them_when_their_state_goes_over_to_the_enemy(t: Tables):
+    s = scenario(t, "1861")
+    rails = [
+        i for i in t.lands["MO"] if t.rail_hexes[i] and s.rail_owner[i] == NOBODY and not s.strength(i, 0)
+    ]
+    s.muster(CONFEDERATE, kind(t, "partisan-cavalry"), 1, rails[0])
+    assert not s.marks[rails[0]] & CUT
+    states.join(s, "MO", UNION, "conversion", UNION)
+    assert s.marks[rails[0]] & CUT
+    assert not any(s.marks[i] & CUT for i in rails[1:])
+
+
 @pytest.mark.rule("15.44")
 def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
     from longroll.games.never_call_retreat.naval.cargo import ashore

@@ -173,6 +173,19 @@ def test_17_8_r62_cavalry_that_passes_by_rail_takes_the_cities_of_kentucky(t: Ta
     assert s.control[city.hex] == UNION
 
 
+@pytest.mark.rule("3.13")
+@pytest.mark.rule("23.13")
+def test_3_13_r63_washington_is_no_state_that_is_converted_or_calls_militia(t: Tables):
+    s = scenario(t, "1863")
+    washington = place(t, "washington-dc")
+    before = s.victory_points(CONFEDERATE)
+    s.take_control(washington, CONFEDERATE)
+    states.judge(s)
+    states.entered(s, CONFEDERATE, washington)
+    assert s.victory_points(CONFEDERATE) == before + 5
+    assert not s.militia_called[t.states.index("DC")]
+
+
 @pytest.mark.rule("17.9")
 def test_17_9_nobody_enters_mexico_and_matamoros_imports_until_brownsville_is_union(t: Tables):
     mexico = t.states.index("MX")

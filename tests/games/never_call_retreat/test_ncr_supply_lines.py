@@ -224,6 +224,28 @@ def test_14_34_from_the_river_along_a_railroad_to_a_depot_at_its_end(t: Tables):
     assert fed(s, HELENA, UNION) is None
 
 
+@pytest.mark.rule("14.13")
+@pytest.mark.rule("14.34")
+def test_14_13_the_defenders_line_leaves_the_river_nowhere_beside_enemy_cavalry(t: Tables):
+    north = t.board.hex("125")
+    s = river(t, {HELENA: ["union = ['inf-5']"], "4729/4930": ["union = ['river-transport:1']"]})
+    for x in range(t.pieces.department0, t.pieces.slot0):
+        if s.at[x] >= 0:
+            s.take_off(x)
+    for hex_ in range(t.board.count):
+        if t.rail_hexes[hex_] and hex_ != north:
+            s.mark(hex_, CUT)
+    s.take_rail(north, UNION)
+    helena = t.board.hex(HELENA)
+    assert supply.trace(s, helena, UNION, combat=True) is not None
+    rider = next(j for j in t.board.around(north) if not t.board.sea[j])
+    s.muster(CONFEDERATE, t.roster.kind("cav", CONFEDERATE, "test"), 1, rider)
+    assert supply.trace(s, helena, UNION) is not None
+    assert supply.trace(s, helena, UNION, combat=True) is None
+    s.muster(UNION, t.roster.kind("garrison", UNION, "test"), 1, north)
+    assert supply.trace(s, helena, UNION, combat=True) is not None
+
+
 @pytest.mark.rule("14.31")
 @pytest.mark.rule("14.33")
 def test_14_33_from_a_depot_along_its_railroad_to_a_river_and_on(t: Tables):

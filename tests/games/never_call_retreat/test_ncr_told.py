@@ -8,9 +8,10 @@ from games.never_call_retreat.field import happened, kind, play, run, scenario, 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
+from longroll.games.never_call_retreat.events.cycle import EventHappened, LeadersDrawn
 from longroll.games.never_call_retreat.events.frontier import BandGone
 from longroll.games.never_call_retreat.events.leaders import MilitiaRaised
-from longroll.games.never_call_retreat.events.movement import Rode, SetOut
+from longroll.games.never_call_retreat.events.movement import PointsLost, Rode, SetOut
 from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.naval.events import Debarked
@@ -58,6 +59,17 @@ def test_sentences_agree_in_number_and_end_with_one_stop(t: Tables):
         "The Union demolishes its Fort at Washington D.C."
     )
     assert tell(Debarked("union", 0, "4589", "9.53")) == "A party of the Union goes ashore at Ft. Monroe."
+    assert (
+        tell(LeadersDrawn(SideSlug("union"), 1, "21.62")) == "1 new Leader of the Union waits for a command."
+    )
+    assert tell(PointsLost(SideSlug("union"), 2, PlaceSlug("4589"), "home", "21.4")) == (
+        "2 points of the Union's Militia at Ft. Monroe go home."
+    )
+    riots = EventHappened(
+        "draft-riots", SideSlug("union"), "sent", PlaceSlug("397"), PieceSlug(""), 7, "24.2"
+    )
+    assert tell(riots) == "Riots against the draft: 7 Strength Points are sent to New York."
+    assert tell(riots._replace(number=0)) == "Riots against the draft: nobody can be sent."
     assert tell(BandGone("union", "civilized-infantry", "4589", "hunger", "19.32")) == (
         "Civilized Indian infantry at Ft. Monroe are scattered by hunger."
     )

@@ -213,6 +213,21 @@ def test_12_8_an_empty_fort_out_of_supply_does_nothing(t: Tables):
 
 
 @pytest.mark.rule("12.6")
+def test_12_6_a_railroad_to_a_mine_leads_to_no_city(t: Tables):  # R71
+    s = stand(t, "1863", {})
+    mine = next(c.hex for c in t.cities if c.slug == "saltville")
+    start = next(j for _, j in t.rail_near[mine])
+    for j in t.board.around(start):
+        if j != mine:
+            s.muster(UNION, t.roster.kind("inf", UNION, "test"), 1, j)
+    for _, j in t.rail_near[mine]:
+        if j != start:
+            s.muster(UNION, t.roster.kind("inf", UNION, "test"), 1, j)
+    assert s.control[mine] == CONFEDERATE
+    assert isolation.cut_off(s, start)
+
+
+@pytest.mark.rule("12.6")
 @pytest.mark.rule("20.32")
 def test_12_6_no_ship_comes_to_a_port_that_is_cut_off_and_none_is_finished_there(t: Tables):
     s = stand(t, "1862", {})

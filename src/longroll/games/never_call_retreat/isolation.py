@@ -30,7 +30,7 @@ def _by_rail(s: NcrState, start: int) -> bool:
             j = t.board.neighbours[at]
             if not 0 < t.board.rail[at] <= s.month or j in seen or s.strength(j, UNION):
                 continue
-            if any(s.control[j] == CONFEDERATE and city.vp for city in t.cities_at.get(j, ())):
+            if s.control[j] == CONFEDERATE and s.city(j) and j in t.cities_at:
                 return True
             seen.add(j)
             wave.append(j)

@@ -147,6 +147,12 @@ class Narrator:
             return f"{self.who(x.leader)} is left without troops at {self.at(x.place)}{back}."
         return f"{self.who(x.leader)} is {x.fate} at {self.at(x.place)}{back}."
 
+    def _lost(self, x: movement.PointsLost) -> str:
+        if x.cause == "home":
+            go = "goes" if x.points == 1 else "go"
+            return f"{many(x.points, 'point')} of {SIDE[x.side]}'s Militia at {self.at(x.place)} {go} home."
+        return f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
+
     def _set_out(self, x: movement.SetOut) -> str:
         force = f"with {points(x.points)} and" if x.points else "alone with"
         hungry = "" if x.supplied else ", out of supply"
@@ -157,9 +163,7 @@ class Narrator:
             movement.SetOut: self._set_out,
             movement.Marched: lambda x: f"{self.who(x.leader)} marches {self.way(x)}.",
             movement.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
-            movement.PointsLost: lambda x: (
-                f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
-            ),
+            movement.PointsLost: self._lost,
             movement.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
             movement.Detached: lambda x: (
                 f"{points(x.points)} of {SIDE[x.side]} {'stays' if x.points == 1 else 'stay'} behind at {self.at(x.place)}."
@@ -308,7 +312,7 @@ class Narrator:
             cycle.Merged: lambda x: f"{many(x.points, 'point')} of {SIDE[x.side]} {'join' if x.points > 1 else 'joins'} a division at {self.at(x.place)}.",
             cycle.HeadquartersMade: lambda x: f"{self.who(x.office)} is set up at {self.at(x.place)}.",
             cycle.DepartmentMoved: lambda x: f"{SIDE[x.side]} sets up a Department at {self.at(x.place)}.",
-            cycle.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait for a command.",
+            cycle.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait{'s' if x.leaders == 1 else ''} for a command.",
             cycle.ShipFinished: lambda x: f"{self.kind(x.kind, 1)} of {SIDE[x.side]} is finished at {self.at(x.place)}.",
             cycle.RiverDecided: lambda x: "The Mississippi is lost to the Confederacy." if x.lost else "The Mississippi is open to the Confederacy again.",
             cycle.NamedShipLost: lambda x: f"{x.name} is lost{f' at {self.at(x.place)}' if x.place else ''}.",
@@ -334,6 +338,12 @@ class Narrator:
         name = next(event.name for event in self.t.events.values() if event.slug == x.event)
         if x.effect == "nothing":
             return f"{name}: nothing comes of it."
+        if x.effect == "sent":
+            if not x.number:
+                return f"{name}: nobody can be sent."
+            return (
+                f"{name}: {points(x.number)} {'is' if x.number == 1 else 'are'} sent to {self.at(x.place)}."
+            )
         said = EFFECTS[x.effect] if x.effect in EFFECTS else f"{self.who(x.piece)} leaves the war"
         where = f" at {self.at(x.place)}" if x.place else ""
         number = f" ({x.number})" if x.number > 1 else ""

@@ -32,7 +32,6 @@ CAUSE = {
     "unsupplied": "for want of supply",
     "spread": "by the rout of others",
     "hunger": "to hunger",
-    "home": "gone home",
     "siege": "to the siege",
     "drowned": "with the ships",
     "landing": "on the way back to the ships",
@@ -91,7 +90,7 @@ CALL_NAMES = {
     "draft2": "second draft", "draft3": "further draft", "black": "Black soldiers",
 }  # fmt: skip
 EFFECTS = {
-    "done": "the railroads carry more", "rise": "partisans rise", "sent": "troops are sent", "called": "the newspapers want an advance",
+    "done": "the railroads carry more", "rise": "partisans rise", "called": "the newspapers want an advance",
     "ready": "it may be issued", "men": "more men come", "raider": "a raider puts to sea", "fortress": "one more Fortress is allowed",
     "supply": "supply arrives", "ironclad": "an ironclad arrives", "missed": "no ship is sunk", "sunk": "a Union Squadron is sunk",
 }  # fmt: skip

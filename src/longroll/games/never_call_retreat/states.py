@@ -18,6 +18,9 @@ from longroll.games.never_call_retreat.verbs import MILITIA
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
+DISTRICT: Final = "DC"
+"""3.13, R63 a state for Departments alone: it is never converted and calls no Militia"""
+UNJUDGED: Final[tuple[str, ...]] = (DISTRICT, "IT", "MX")
 NOT_CALLED: Final = 0
 CALLED: Final = 1
 SPENT: Final = 2
@@ -38,6 +41,7 @@ def entered(s: NcrState, side: int, hex_: int) -> None:
         invade_kentucky(s, side)
     if (
         t.home[state] == 1 - side
+        and t.states[state] != DISTRICT
         and not s.militia_called[state]
         and t.board.numbers[hex_] not in t.charts.joining.no_militia_for
     ):
@@ -56,6 +60,8 @@ def invade_kentucky(s: NcrState, side: int) -> None:
 
 def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     """17.22, 17.3, 14.42, 15.23, 22.5 A neutral state joins a side: its empty cities, its railroads and its men go with it."""
+    from longroll.games.never_call_retreat.frontier.partisans import cut_again  # partisans ask about commands
+
     t = s.tables
     state = t.states.index(name)
     s.side_with(state, side)
@@ -63,11 +69,10 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     for hex_, at in enumerate(t.state):
         if at != state:
             continue
-        converted = (
-            how == "legislature" and s.rail_owner[hex_] != NOBODY
-        )  # 24.2 (9): until they are converted
-        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not converted:
+        kept = how == "legislature" and s.rail_owner[hex_] != NOBODY  # 24.2 (9): until they are converted
+        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not kept:
             s.take_rail(hex_, rails)
+            cut_again(s, hex_)
         if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
             s.take_control(hex_, side)
     _call_men(s, name, side, how)
@@ -114,7 +119,7 @@ def judge(s: NcrState) -> None:
     t = s.tables
     for state, name in enumerate(t.states):
         side = holder(s, state)
-        if side == NOBODY or name in ("IT", "MX") or not t.city_points[state]:
+        if side == NOBODY or name in UNJUDGED or not t.city_points[state]:
             continue
         if name in t.charts.states.neutral:
             if s.allegiance[state] != side and not (name == "KY" and kentucky_neutral(s)):

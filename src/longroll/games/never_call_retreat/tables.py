@@ -53,7 +53,6 @@ class Port(NamedTuple):
     shut_by: str
 
 
-SITE: Final = "site"
 CITY_KINDS: Final[tuple[str, ...]] = ("city", "major-city")
 KINDS: Final[tuple[str, ...]] = ("major-city", "city", "town", "fort")
 
@@ -146,10 +145,11 @@ class Tables:
         self.cities = tuple(cities)
         self.ports = ports
         self.city = {c.slug: i for i, c in enumerate(cities)}
+        sites = {city.hex for city in cities if city.site}
         self.city_hexes = frozenset(
-            p.hex for p in places if p.hex >= 0 and (p.kind in CITY_KINDS or (p.row["vp"] and p.kind != SITE))
-        )
-        """R71 every VP city, and whatever the board calls one; mines and ironworks are none"""
+            p.hex for p in places if p.hex >= 0 and (p.kind in CITY_KINDS or p.row["vp"])
+        ).difference(sites)
+        """R71 every VP city, and whatever the board calls one; mines and ironworks lie in none (23.13)"""
         self.cities_at: dict[int, list[City]] = {}
         for city in cities:
             self.cities_at.setdefault(city.hex, []).append(city)

@@ -142,12 +142,12 @@ def open_sides(s: NcrState, side: int) -> bytes:
     )
 
 
-def stretches(s: NcrState, side: int) -> list[Stretch]:
-    """14.34 The lengths of river that feed whoever is on their banks."""
-    return remembered(s, ("stretches", side), lambda: _stretches(s, side))
+def stretches(s: NcrState, side: int, combat: bool = False) -> list[Stretch]:
+    """14.34 The lengths of river that feed whoever is on their banks; in a battle not past enemy cavalry (14.13)."""
+    return remembered(s, ("stretches", side, combat), lambda: _stretches(s, side, combat))
 
 
-def _stretches(s: NcrState, side: int) -> list[Stretch]:
+def _stretches(s: NcrState, side: int, combat: bool) -> list[Stretch]:
     waters = s.tables.waters
     ports, open_ = harbours(s, side), open_sides(s, side)
     found: list[Stretch] = []
@@ -159,7 +159,7 @@ def _stretches(s: NcrState, side: int) -> list[Stretch]:
                 continue
             length = along(s, start, side, tidal)
             seen.update(length)
-            line = _source(s, length, side, ports)
+            line = _source(s, length, side, ports, combat)
             if line is not None:
                 found.append(Stretch(frozenset(length), line))
     return found
@@ -212,29 +212,30 @@ def way_ashore(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) 
     return ()
 
 
-def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
+def _source(s: NcrState, length: list[int], side: int, ports: list[int], combat: bool) -> Line | None:
     """14.33, 14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend,
     on the bank or at the end of a railroad."""
     waters, seats = s.tables.waters, railways.offices(s, side)
     barren: set[int] = set()
     tried: set[int] = set()
     spent: Line | None = None
+    shut = lines.menaced(s, side) if combat else frozenset[int]()
     for k in length:
         node = waters.hexes + k
         for bank in waters.way.banks[k]:
-            if s.strength(bank, 1 - side):
+            if s.strength(bank, 1 - side) or bank in shut:
                 continue
             if bank in seats and railways.department_at(s, bank, side):
                 return Line(DEPARTMENT, (node, bank), rule="14.27")
             if s.tables.rail_hexes[bank] and bank not in barren:
-                line = railways.along_rails(s, bank, side, barren)
+                line = railways.along_rails(s, bank, side, barren, combat)
                 if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                     return Line(line.source, (node, *line.path), rule="14.34")
                 if line is not None and spent is None:  # 14.33: a depot at the end of the railroad
                     spent = Line(DEPOT, (node, *line.path), line.depot, "14.34")
             if bank not in tried and s.depot(bank, side):
                 tried.add(bank)
-                chain = chains.chain(s, bank, side, False)
+                chain = chains.chain(s, bank, side, combat)
                 if chain is not None:
                     return Line(chain.source, (node, *chain.path), rule="14.34")
                 spent = spent or Line(DEPOT, (node, bank), bank, "14.34")
@@ -292,7 +293,7 @@ def by_water(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     if forts.under_siege(s, hex_, side):  # 12.5: nothing comes in
         return None
     ports = harbours(s, side)
-    lengths = stretches(s, side)
+    lengths = stretches(s, side, combat)
     if not ports and not lengths:
         return None
     spent: Line | None = None

@@ -96,7 +96,7 @@ class Storms(Action):
             return Refusal(f"'{choice.piece}' is no piece of yours there", "12.53")
         kind = how(s, side, node)
         if not kind or choice.kind is not VERBS[kind]:
-            return Refusal("nobody lies on top of a garrison there in that way", "12.5")
+            return Refusal("nobody in that hex can be attacked so", "12.5")
         return self.piece_refused(s, x, kind) or unpaid(s, side, node, self.price(s, x), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:

@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.events.cycle import CycleBegan, KentuckyO
 from longroll.games.never_call_retreat.events.leaders import HeadquartersGone
 from longroll.games.never_call_retreat.flags import NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frontier.partisans import cut_again
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.naval.bases import lose_strays
 from longroll.games.never_call_retreat.state import NcrState
@@ -50,3 +51,4 @@ def open_kentucky(s: NcrState) -> None:
         for hex_, at in enumerate(s.tables.state):
             if at == state and s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == NOBODY:
                 s.take_rail(hex_, UNION)
+                cut_again(s, hex_)
