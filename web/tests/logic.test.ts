@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandWidth, extent, row, squares, type Drawn } from '../src/board/drawn';
+import { bandWidth, crowded, extent, row, squares, type Drawn } from '../src/board/drawn';
 import { mix } from '../src/board/paint';
 import { SHAPES } from '../src/board/signs';
 import { MOST, moments, percent, seatName } from '../src/lib/chances';
@@ -147,6 +147,19 @@ test('the picture of a square is as large as what it shows, and no larger than t
   const square = (rows: Drawn[]) => ({ key: '', i: 1, j: 0, rows });
   expect(extent(square([at(100, 60)]), 160, 2, reach)).toEqual({ x0: 176, y0: 80, x1: 224, y1: 136 });
   expect(extent(square([at(100, 60), at(155, 6)]), 160, 2, reach)).toEqual({ x0: 176, y0: 0, x1: 320, y1: 136 });
+});
+
+test('a name that would hide the number of a counter is written elsewhere', () => {
+  const pile = (band: string) => ({ band, pieces: [1] }) as unknown as Pile;
+  const at = (x: number, y: number, own: Pile) => ({ place: { x, y }, piles: [own], shifts: [0], lift: 0, size: 1 }) as unknown as Drawn;
+  const [north, south, east] = [pile('McDowell'), pile('J.E. Johnston'), pile('Holmes')];
+  const rows = [at(0, 0, north), at(10, 40, south), at(90, 40, east)];
+  const moved = crowded(rows, 1);
+  expect([...moved.keys()]).toEqual([south]);
+  expect(moved.get(south)).toEqual({ x: 0, y: -11.5 });
+  const beside = crowded([at(0, 0, north), at(10, 40, south), at(48, 20, east)], 1).get(south);
+  expect(beside?.x, 'to the other side of what stands beside it').toBeLessThan(0);
+  expect([...crowded(rows, 0.5)], 'smaller counters have room').toEqual([]);
 });
 
 test('the shape of a counter tells the side, not its colour alone', () => {

@@ -191,13 +191,14 @@ export class Camera {
       .translate(-x, -y);
   }
 
-  /** Show a part of the map, no larger than `closest`. */
-  show(box: Box, closest: number, quick = false): void {
+  /** Show a part of the map, no larger than `closest`; so that the view is filled, unless all of the part is wanted. */
+  show(box: Box, closest: number, quick = false, whole = false): void {
     const pad = 110;
     const { width, height } = this.sheet();
     const { wide, tall } = this.size;
     const fits = Math.min(closest, (wide - pad) / Math.max(box.x1 - box.x0, 1), (tall - pad) / Math.max(box.y1 - box.y0, 1));
-    const k = Math.max(fits, wide / width, tall / height);
+    const edges = whole ? Math.min(wide / width, tall / height) : Math.max(wide / width, tall / height);
+    const k = Math.max(fits, edges);
     this.to(this.centred((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, k), quick);
   }
 

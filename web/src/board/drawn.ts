@@ -36,6 +36,66 @@ export function row(own: Pile[]): { shifts: number[]; half: number } {
   return { shifts, half };
 }
 
+/** How high the name of a pile stands above its middle: over the highest of its layers, or on its own sign. */
+export const LAYER = 2.6;
+export const layersOf = (pile: Pile) => Math.min(3, pile.pieces.length);
+const above = (pile: Pile) => 23.5 + LAYER * (layersOf(pile) - 1);
+const ON_SIGN = 11.5;
+const BAND = 7;
+/** Where the number of a counter is written, from its middle. */
+const NUMBER = { half: 11, top: 1, foot: 15 };
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where the name of a pile may be written, the best first: above it, on its sign, or to one side. */
+function spots(pile: Pile): Spot[] {
+  const aside = Math.max(0, bandWidth(pile.band) / 2 - 14);
+  const [high, low] = [-above(pile), -ON_SIGN];
+  return [
+    { x: 0, y: high },
+    { x: 0, y: low },
+    ...[high, low].flatMap((y) => [-aside, aside].map((x) => ({ x, y }))),
+  ];
+}
+export const bandSpot = (pile: Pile): Spot => ({ x: 0, y: -above(pile) });
+
+/** Names that above their piles would hide the number of another place, and where they are written instead, in the counter's own measure. */
+export function crowded(drawn: Drawn[], grow: number): Map<Pile, Spot> {
+  const found = new Map<Pile, Spot>();
+  const far = 70 * grow;
+  drawn.forEach((d, n) => {
+    const by = grow * d.size;
+    d.piles.forEach((pile, i) => {
+      if (!pile.band) return;
+      const middle = { x: d.place.x + (d.shifts[i] ?? 0) * by, y: d.place.y - d.lift * by };
+      // They stand from north to south: what a name could lie on is not far from here in the row.
+      let [from, to] = [n, n];
+      while (from > 0 && drawn[from - 1]!.place.y > d.place.y - far) from--;
+      while (to < drawn.length - 1 && drawn[to + 1]!.place.y < d.place.y + far) to++;
+      const half = (bandWidth(pile.band) / 2) * by;
+      const hides = (spot: Spot) => {
+        const [x, y] = [middle.x + spot.x * by, middle.y + spot.y * by];
+        for (let m = from; m <= to; m++) {
+          const other = drawn[m]!;
+          const size = grow * other.size;
+          const top = other.place.y + (NUMBER.top - other.lift) * size;
+          const foot = other.place.y + (NUMBER.foot - other.lift) * size;
+          if (m === n || top > y + BAND * by || foot < y - BAND * by) continue;
+          if (other.piles.some((_, k) => Math.abs(other.place.x + (other.shifts[k] ?? 0) * size - x) < half + NUMBER.half * size)) return true;
+        }
+        return false;
+      };
+      const own = spots(pile);
+      if (!hides(own[0]!)) return;
+      found.set(pile, own.find((spot) => !hides(spot)) ?? own[1]!);
+    });
+  });
+  return found;
+}
+
 /** So far from its middle the piles of a hex may reach; several are drawn smaller, so that none stands on a neighbour. */
 const ABREAST = 27;
 /** Ships and guns on the sides of hexes are drawn so much smaller. */

@@ -1,7 +1,7 @@
 /** Counters on a canvas: hundreds of them are one picture that the map carries along, not thousands of elements. */
 
 import { camp, sign, type Camp, type Pile, type Sign } from '../lib/words';
-import { bandWidth, type Drawn, type Reach } from './drawn';
+import { bandSpot, bandWidth, LAYER, layersOf, type Drawn, type Reach, type Spot } from './drawn';
 import { SHAPES, SIGNS } from './signs';
 
 export type Inks = Record<Camp, string>;
@@ -92,13 +92,34 @@ function written(ink: Ink, text: string, y: number, size: number, colour: string
   ink.fillText(text, 0, y);
 }
 
-/** One pile as one counter: what it is, how strong, who leads, what else is there. */
-function counter(ink: Ink, pile: Pile, inks: Inks): void {
+/** So small on the screen that sign and name could not be read: the number takes the whole counter, or there is none. */
+const SMALL = 20;
+const BARE = 10;
+/** Up to two digits fill a counter; more are written smaller. */
+const large = (number: string) => (number.length > 2 ? 16.5 : 23);
+
+/** The name of whoever leads a pile. */
+function band(ink: Ink, pile: Pile, spot: Spot): void {
+  const wide = bandWidth(pile.band);
+  at(ink, spot.x, spot.y, 1, () => {
+    ink.beginPath();
+    ink.roundRect(-wide / 2, -7, wide, 13.5, 3);
+    ink.fillStyle = CARD;
+    ink.fill();
+    ink.strokeStyle = INK;
+    ink.lineWidth = 0.9;
+    ink.stroke();
+    written(ink, pile.band, 3.4, 10, INK);
+  });
+}
+
+/** One pile as one counter: what it is, how strong, what else is there; where it is so small on the screen, only how strong. */
+function counter(ink: Ink, pile: Pile, inks: Inks, px: number): void {
   const side = camp(pile.side);
   const shape = SHAPES[side];
   const own = pile.moved ? mix(inks[side], 0.62, '#4a463e') : inks[side];
   const number = pile.hidden ? '' : pile.men || pile.top.strength || '';
-  const layers = Math.min(3, pile.pieces.length);
+  const layers = layersOf(pile);
   ink.globalAlpha = 0.28;
   at(ink, 1.4, 2.4, 1.1, () => {
     ink.fillStyle = '#000000';
@@ -106,10 +127,16 @@ function counter(ink: Ink, pile: Pile, inks: Inks): void {
   });
   ink.globalAlpha = 1;
   for (let i = layers - 1; i > 0; i--) {
-    at(ink, i * 2.6, -i * 2.6, 1, () => outlined(ink, shape, mix(own, 0.86, '#000000'), 1));
+    at(ink, i * LAYER, -i * LAYER, 1, () => outlined(ink, shape, mix(own, 0.86, '#000000'), 1));
   }
   at(ink, 0, 0, 1.1, () => outlined(ink, shape, '#fffaf0', 0.9));
   outlined(ink, shape, own, 1.2);
+  if (px < SMALL) {
+    const text = pile.hidden ? '?' : String(number);
+    if (px >= BARE && text) written(ink, text, large(text) * 0.35, large(text), '#ffffff');
+    else if (px >= BARE) at(ink, 0, 0, 1.1, () => signed(ink, sign(pile.top), '#ffffff'));
+    return;
+  }
   at(ink, 0, number === '' ? 0 : -6.5, number === '' ? 1.1 : 0.92, () => signed(ink, sign(pile.top), '#ffffff'));
   if (number !== '') written(ink, String(number), 12.8, 15, '#ffffff');
   if (pile.moved) {
@@ -137,18 +164,6 @@ function counter(ink: Ink, pile: Pile, inks: Inks): void {
       written(ink, badge.text, 3.2, 9, badge.tone === 'bad' || badge.tone === 'good' ? '#ffffff' : INK);
     }),
   );
-  if (!pile.band) return;
-  const wide = bandWidth(pile.band);
-  at(ink, 0, -23.5, 1, () => {
-    ink.beginPath();
-    ink.roundRect(-wide / 2, -7, wide, 13.5, 3);
-    ink.fillStyle = CARD;
-    ink.fill();
-    ink.strokeStyle = INK;
-    ink.lineWidth = 0.9;
-    ink.stroke();
-    written(ink, pile.band, 3.4, 10, INK);
-  });
 }
 
 /** A ring round a place that is held by another than its own side. */
@@ -164,13 +179,18 @@ function held(ink: Ink, d: Drawn, unit: number, inks: Inks): void {
 }
 
 /** All that stands at a place. */
-function stand(ink: Ink, d: Drawn, inks: Inks): void {
+function stand(ink: Ink, d: Drawn, inks: Inks, px: number, moved: Map<Pile, Spot>): void {
   if (d.piles.length && d.lift) {
     ink.fillStyle = INK;
     ink.fill(path(`M-4 ${18 - d.lift}H4L0 -1Z`));
   }
-  d.piles.forEach((pile, i) => at(ink, d.shifts[i] ?? 0, -d.lift, 1, () => counter(ink, pile, inks)));
-  if (d.markers.length) {
+  d.piles.forEach((pile, i) =>
+    at(ink, d.shifts[i] ?? 0, -d.lift, 1, () => {
+      counter(ink, pile, inks, px);
+      if (pile.band && px >= SMALL) band(ink, pile, moved.get(pile) ?? bandSpot(pile));
+    }),
+  );
+  if (d.markers.length && px >= BARE) {
     at(ink, d.piles.length ? -d.half : -14, d.piles.length ? -14 : -8, 1, () => {
       disc(ink, 6, '#ffe9a8');
       written(ink, '!', 3.6, 10, INK);
@@ -178,21 +198,25 @@ function stand(ink: Ink, d: Drawn, inks: Inks): void {
   }
 }
 
-/** Everything that is given, in the map's own measure; the rings first, so that no counter is crossed. */
-export function paint(ink: Ink, rows: Drawn[], grow: number, unit: number, inks: Inks): void {
+/**
+ * Everything that is given, in the map's own measure, `k` pixels of the screen to one of it; the rings first, so that no counter is
+ * crossed. Some names are `moved`, so that they hide no neighbour's number.
+ */
+export function paint(ink: Ink, rows: Drawn[], grow: number, unit: number, inks: Inks, k: number, moved: Map<Pile, Spot>): void {
+  const px = (d: Drawn) => 32 * grow * d.size * k;
   for (const d of rows) if (d.taken) held(ink, d, unit, inks);
-  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow * d.size, () => stand(ink, d, inks));
+  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow * d.size, () => stand(ink, d, inks, px(d), moved));
 }
 
 /** How far from its place a stack is drawn, in the map's own measure. */
 export function reach(d: Drawn, grow: number, unit: number): Reach {
   const ring = d.taken ? Math.max(d.place.w, d.place.h) + 5 * unit + 3 : 0;
-  const band = Math.max(0, ...d.piles.map((p) => bandWidth(p.band) / 2 + 2));
+  const band = Math.max(0, ...d.piles.map((p) => bandWidth(p.band) - 10));
   const wide = Math.max(d.half, band) * grow;
   return {
     left: Math.max(ring, wide + 8 * grow),
     right: Math.max(ring, wide + 12 * grow),
-    up: Math.max(ring, (d.lift + 34) * grow),
+    up: Math.max(ring, (d.lift + 38) * grow),
     down: Math.max(ring, (d.lift ? 10 : 34) * grow),
   };
 }
