@@ -25,7 +25,7 @@ from longroll.games.never_call_retreat.zones import covered, in_zone
 
 
 def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
-    """7.71, 7.72, 15.42, 15.43 Why a train does not go on into a neighbouring hex."""
+    """7.71, 7.72, 15.42 Why a train does not go on into a neighbouring hex."""
     board, here = s.tables.board, s.at[f.pieces[0]]
     at = 6 * here + direction
     there = board.neighbours[at]
@@ -40,21 +40,29 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
         return Refusal("the enemy's ships stop the crossing", "7.72")
     if s.strength(there, 1 - f.side):
         return Refusal("the enemy is there", "7.71")
-    if f.repairs >= 0 and s.control[there] == 1 - f.side:
-        return Refusal("a repair gang stays out of what the enemy controls", "15.43")
-    mends = f.repairs >= 0 and can_mend(s, there, f.side)
-    if mends and partisans_at(s, there, 1 - f.side):
-        return Refusal("partisans are there, and would cut the rails again", "16.3")
-    if mends and not f.repairs:
-        return Refusal("the gang has done its work for this phase", "15.41")
-    if not mends and not troops_may_ride(s, there, f.side):
-        return Refusal("the rails there are cut or not friendly", "7.71")
+    refused = _rails_refused(s, f, there)
+    if refused is not None:
+        return refused
     if in_zone(s, there, 1 - f.side) and not s.strength(there, f.side):
         return Refusal("it lies in an enemy Reaction Zone, and nobody of ours is there", "7.71")
     cost = ride_cost(s, at)
     if cost > f.left:
         return Refusal(f"it costs {cost} rail points, and {f.left} are left", "7.71")
     return None
+
+
+def _rails_refused(s: NcrState, f: Train, there: int) -> Refusal | None:
+    """7.71, 15.41, 15.43, 16.3 Why the rails of a hex carry no train: a gang's work begins where they are cut or the enemy's."""
+    gang = f.repairs >= 0
+    if gang and s.control[there] == 1 - f.side:
+        return Refusal("a repair gang stays out of what the enemy controls", "15.43")
+    if not (gang and can_mend(s, there, f.side)):
+        if troops_may_ride(s, there, f.side):
+            return None
+        return Refusal("the rails there are cut or not friendly", "7.71")
+    if partisans_at(s, there, 1 - f.side):
+        return Refusal("partisans are there, and would cut the rails again", "16.3")
+    return None if f.repairs else Refusal("the gang has done its work for this phase", "15.41")
 
 
 def detrain_refused(s: NcrState, f: Train) -> Refusal | None:
