@@ -277,7 +277,7 @@ def test_6_51d_beaumont_stands_in_for_houston(t: Tables):
 
 @pytest.mark.rule("6.51")
 def test_6_51d_a_besieged_houston_is_not_the_unions(t: Tables):
-    text = "houston union 2 volunteer; confederate 1 volunteer; fort confederate; siege 1"
+    text = "houston union 2 volunteer; confederate 1 volunteer inside; fort confederate; siege 1"
     s = recruiting(t, text)
     assert closed(s, CONFEDERATE, t.board.hex("beaumont")).rule == "6.51"  # type: ignore[union-attr]
     assert f"recruit volunteer at {number(t, 'beaumont')}" not in texts(s)
