@@ -1,12 +1,13 @@
 """6.4, 6.5 Replacements and recruits."""
 
 import pytest
-from war import field, number, play, run, texts, why
+from war import field, hq, number, play, run, texts, why
 from war_scenes import MILITIA, VOLUNTEER, places, recruiting
 
 from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.flags import OFF, SUNK
-from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
+from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, reinforcement_hexes
 from longroll.games.war_for_the_union.home.replacements import draw
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
@@ -127,6 +128,19 @@ def test_6_43b_two_replacements_join_each_supplied_army(t: Tables):
     play(s, f"raise volunteer at {washington}", f"raise volunteer at {washington}")
     assert washington not in places(s), "two more in the city itself"
     assert s.strength(t.board.hex("washington"), UNION) == 6
+
+
+@pytest.mark.rule("6.43", "14.23")
+def test_6_43b_no_replacement_joins_a_besieged_army(t: Tables):
+    """New Orleans is besieged and has a line by water; its hex contains enemy troops all the same."""
+    hq_ = "hqs mississippi-hq bragg; leaders bragg"
+    for siege, joins in ((False, True), (True, False)):
+        rows = "2 volunteer inside; fort confederate; siege 1; union 6 volunteer" if siege else "2 volunteer"
+        head = 'turn = "1862-07"\nsupply_capacity = 100\nboxes = { confederate_west = ["6 volunteer"] }'
+        s = field(t, f"{head}\nnew-orleans confederate {rows}; {hq_}")
+        assert hq_supplied(s, hq(t, "mississippi-hq"))
+        run(s, AtHome("replace-troops", side=CONFEDERATE))
+        assert ("raise volunteer with mississippi-hq" in texts(s)) == joins
 
 
 @pytest.mark.rule("6.44")
@@ -263,7 +277,7 @@ def test_6_51d_beaumont_stands_in_for_houston(t: Tables):
 
 @pytest.mark.rule("6.51")
 def test_6_51d_a_besieged_houston_is_not_the_unions(t: Tables):
-    text = "houston union 2 volunteer; confederate 1 volunteer; fort confederate; siege 1"
+    text = "houston union 2 volunteer; confederate 1 volunteer inside; fort confederate; siege 1"
     s = recruiting(t, text)
     assert closed(s, CONFEDERATE, t.board.hex("beaumont")).rule == "6.51"  # type: ignore[union-attr]
     assert f"recruit volunteer at {number(t, 'beaumont')}" not in texts(s)

@@ -25,8 +25,17 @@ from longroll.games.war_for_the_union.combat.losses import (
     value,
 )
 from longroll.games.war_for_the_union.combat.odds import morale
-from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, ON_MAP, POOL, RELIEVED, WOUNDED
-from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.flags import (
+    ATTACKS,
+    DISPLACED,
+    KILLED,
+    OFF,
+    ON_MAP,
+    POOL,
+    RELIEVED,
+    WOUNDED,
+)
+from longroll.games.war_for_the_union.frames import AtHome, Battle, Losing
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.position import to_position
@@ -236,6 +245,24 @@ def test_13_72_a_leader_falls_and_the_next_of_the_pool_takes_his_place(t: Tables
     here = s.leaders_at(t.board.hex(a), UNION)
     assert [t.leaders[i].slug for i in here] == ["mansfield"], "first in the Union pool"
     assert sum(1 for i, x in enumerate(t.leaders) if x.side == UNION and s.leader_state[i] == POOL) == 6
+
+
+@pytest.mark.rule("13.72")
+def test_13_72b_nobody_replaces_the_leader_of_a_stack_that_is_gone_before_the_next_turn(t: Tables):
+    """A 5 costs the last SP and its leader: Mansfield, first in the pool, has nobody to lead and comes in July."""
+    s, a, b = duel(t, "1 volunteer; leaders reynolds", "3 volunteer")
+    node = t.board.hex(a)
+    s.stack[:] = [Battle("advance", side=UNION, target=t.board.hex(b), leaders=[t.leader["reynolds"]])]
+    (sp,) = s.sps_at(node, UNION)
+    s.sp_fights[sp] = ATTACKS
+    fall(s, t.leader["reynolds"], DEAD, "13.72")
+    mansfield = t.leader["mansfield"]
+    assert s.leader_at[mansfield] == node
+    s.push(Losing("lose", UNION, -1, 1))
+    s.dice.given_only = True
+    FLOW.run(s)
+    assert s.leader_at[mansfield] == OFF
+    assert (s.leader_state[mansfield], s.leader_back[mansfield] - 1) == (DISPLACED, s.turn + 1)
 
 
 @pytest.mark.rule("13.72")

@@ -117,6 +117,13 @@ def test_20_6_forrest_fills_his_ranks_once_a_quarter(t: Tables):
     plain = field(t, text)
     refill(plain)
     assert plain.strength(node, CONFEDERATE) == 1
+    shut = text.replace(
+        "1 volunteer-cavalry; leaders",
+        "1 volunteer-cavalry inside; fort confederate; siege 1; union 3 volunteer; leaders",
+    )
+    besieged = with_option(t, "special_leaders", shut)
+    refill(besieged)
+    assert besieged.strength(node, CONFEDERATE) == 1, "nobody comes to him through the siege"
 
 
 @pytest.mark.rule("20.6")

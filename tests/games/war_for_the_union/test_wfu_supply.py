@@ -247,6 +247,24 @@ def test_7_52_the_second_turn_of_isolation_is_plus_three(t: Tables):
     assert [m.reason for m in found.modifiers] == ["isolated"], "a cavalry leader finds fodder"
 
 
+@pytest.mark.rule("7.53")
+@pytest.mark.parametrize(
+    ("force", "amount"),
+    [
+        ("1 volunteer-cavalry unsupplied, 3 volunteer fatigue 3", 1),
+        ("1 volunteer unsupplied, 3 volunteer-cavalry fatigue 3", 0),
+        ("1 volunteer isolated 1, 1 volunteer-cavalry isolated 1, 3 volunteer unsupplied", 2),
+        ("2 volunteer isolated 1, 1 volunteer-cavalry unsupplied", 1),
+    ],
+)
+def test_7_53_half_of_the_unsupplied_or_the_isolated_force_is_cavalry(t: Tables, force: str, amount: int):
+    """Supplied troops that suffer for their fatigue are no part of either force."""
+    s = field(t, f"{SUMMER}\nrichmond confederate {force}")
+    found = attrition(s, t.board.hex("richmond"), CONFEDERATE)
+    assert found is not None
+    assert sum(m.amount for m in found.modifiers if m.reason == "cavalry") == amount
+
+
 def starve(s: WfuState, at: str, losses: int, sufferers: bool = True) -> WfuState:
     node = s.tables.node(at, "test")
     return run(s, Losing("lose", CONFEDERATE, node, losses, rule="7.52", sufferers=sufferers))

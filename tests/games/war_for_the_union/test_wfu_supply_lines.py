@@ -9,7 +9,14 @@ from longroll.games.war_for_the_union.naval.ship_supply import judge_ships, ship
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import starving
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.supply import feed, has_loc, has_los, has_sea_los
+from longroll.games.war_for_the_union.supply import (
+    apply_judgment,
+    city_reach,
+    feed,
+    has_loc,
+    has_los,
+    has_sea_los,
+)
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.ways import overland
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, UNION, UNSUPPLIED
@@ -310,3 +317,43 @@ def test_7_24_guns_down_the_river_cut_a_besieged_port_off_from_the_sea(t: Tables
     s = field(t, f"{SUMMER}{text}{guns}")
     home = t.board.hex("new-orleans")
     assert has_sea_los(s, network(s, UNION), home) == fed
+
+
+@pytest.mark.rule("7.23", "12.14")
+def test_7_23f_a_besieged_fort_has_a_line_of_communications_by_river_without_a_depot(t: Tables):
+    """No city, no depot, but boats. The garrison is Unsupplied, not Isolated."""
+    base, board = field(t, SUMMER), t.board
+    net = network(base, CONFEDERATE)
+    here = next(
+        h for h in range(board.count)
+        if t.city_at[h] < 0 and not board.sea[h] and not t.rails.hexes[h] and h not in t.waters.coast_of
+        and any(net.reached[board.count + x] for x in t.waters.way.at(h))
+    )  # fmt: skip
+    waters = t.waters.way.at(here)
+    siege = f"{board.numbers[here]} fort confederate; confederate 1 volunteer unsupplied inside; siege 1; union 3 volunteer"
+    s = field(t, f"{SUMMER}\n{siege}")
+    net = network(s, CONFEDERATE)
+    assert not has_los(s, net, here)
+    assert has_loc(s, net, here)
+    (sp,) = s.sps_at(here, CONFEDERATE)
+    apply_judgment(s, CONFEDERATE, improve_only=False)
+    assert s.sp_supply[sp] == UNSUPPLIED
+    ships = "\n".join(f"{t.waters.name[x]} ships us-n1r" for x in waters)
+    s = field(t, f"{SUMMER}\n{siege}\n{ships}")
+    assert not has_loc(s, network(s, CONFEDERATE), here), "the ships command the river"
+
+
+@pytest.mark.rule("7.34", "7.23")
+def test_7_34_a_weak_city_feeds_the_besieged_by_river(t: Tables):
+    """The fort has a depot on the river of a city outside every network."""
+    board, city = t.board, t.place("new-orleans")
+    water = t.waters.way.at(t.places[city].hex)[0]
+    here = next(
+        h for x in t.waters.way.graph.near[water] for h in t.waters.way.banks[x]
+        if h >= 0 and t.city_at[h] < 0 and not board.sea[h] and h not in t.waters.coast_of
+    )  # fmt: skip
+    text = f"{SUMMER}\n{board.numbers[here]} fort confederate; confederate 1 volunteer inside; siege 1; union 3 volunteer; depots confederate river"
+    s = field(t, text)
+    net = network(s, CONFEDERATE)
+    for loc in (False, True):
+        assert city_reach(s, net, city, loc) >> here & 1

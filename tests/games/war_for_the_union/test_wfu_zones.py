@@ -160,6 +160,14 @@ def test_4_31_a_battery_has_no_influence_on_the_bay(t: Tables):
     assert "6310/6311" in influence(t, s, UNION), "Norfolk is reached past its guns only"
 
 
+@pytest.mark.rule("4.31", "8.27")
+def test_4_31_r87_other_bays_lie_under_the_guns_of_a_battery(t: Tables):
+    s = field(t, f"{SUMMER}\ncharleston-sc batteries charleston\n6515 batteries hatteras")
+    assert {"5323/5423", "5323/coast", "6415/6515"} <= influence(t, s, CONFEDERATE)
+    bays = [x for x in range(t.waters.rivers) if not t.waters.gunned[x]]
+    assert {t.board.river[t.waters.way.sides[x]] for x in bays} == {"Chesapeake Bay"}
+
+
 @pytest.mark.rule("4.32")
 def test_4_32_influence_blocks_a_crossing(t: Tables):
     s = field(t, "2710/2711 ships us-i2r")

@@ -8,7 +8,7 @@ from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import safe_limit
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import at_home
-from longroll.games.war_for_the_union.words import CAVALRY, ISOLATED, SUPPLIED
+from longroll.games.war_for_the_union.words import CAVALRY, ISOLATED, SUPPLIED, UNSUPPLIED
 from longroll.kit.modifiers import Modifier
 
 
@@ -39,9 +39,9 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
     if not forced and not excess:
         return None
     count = len(forced) + excess
-    cavalry = 2 * sum(1 for sp in (forced or here) if s.arm_of(sp) == CAVALRY) >= len(forced or here)
+    cavalry = half_cavalry(s, forced or here)
     return Attrition(
-        node, count, t.charts.attrition_sizes.band(count), tuple(_attrition_rolls(s, node, side, forced, cavalry)),
+        node, count, t.charts.attrition_sizes.band(count), tuple(_attrition_rolls(s, node, side, forced)),
         tuple(forced), cavalry,
     )  # fmt: skip
 
@@ -51,7 +51,12 @@ def suffers(s: WfuState, sp: int) -> bool:
     return bool(s.tables.swamp[s.sp_at[sp]] or s.sp_supply[sp]) or s.sp_fatigue[sp] >= 3
 
 
-def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int], cavalry: bool) -> list[Modifier]:
+def half_cavalry(s: WfuState, sps: list[int]) -> bool:
+    """7.53 Whether half or more of a force is cavalry."""
+    return 2 * sum(1 for sp in sps if s.arm_of(sp) == CAVALRY) >= len(sps) > 0
+
+
+def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int]) -> list[Modifier]:
     m = s.tables.charts.attrition_modifiers
     found = []
     worst = max((s.sp_supply[sp] for sp in forced), default=SUPPLIED)
@@ -63,9 +68,10 @@ def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int], caval
     if s.poor_weather:
         found.append(Modifier(m.poor_weather, "poor-weather", "4.61"))
     led = any(s.tables.leaders[i].cavalry for i in s.leaders_at(node, side))
-    if cavalry and worst and not led:
-        size = m.cavalry_isolated if worst == ISOLATED else m.cavalry_unsupplied
-        found.append(Modifier(size, "cavalry", "7.53"))
+    for condition, size in ((ISOLATED, m.cavalry_isolated), (UNSUPPLIED, m.cavalry_unsupplied)):
+        if not led and half_cavalry(s, [sp for sp in forced if s.sp_supply[sp] == condition]):
+            found.append(Modifier(size, "cavalry", "7.53"))
+            break
     if not forced:
         found.append(Modifier(m.overstacked, "overstacked", "7.51"))
     if any(s.sp_fatigue[sp] == 4 for sp in forced):

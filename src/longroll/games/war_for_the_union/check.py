@@ -101,6 +101,9 @@ def _hexes(s: WfuState) -> None:
         raise AssertionError(f"{t.title(hex_)}: both sides are there without a siege (9.18)")
     for hex_ in marked(cells(bits(s.siege) & ~(union & confederate), n)):
         raise AssertionError(f"{t.title(hex_)}: a siege needs troops of both sides (14.2)")
+    for hex_ in marked(s.siege):
+        outside = [sp for sp in s.sps_at(hex_, s.fort_side[hex_]) if not s.sp_flags[sp] & INSIDE]
+        assert not outside, f"{t.title(hex_)}: besieged troops are outside their fort (14.2)"
     for hex_ in marked(cells((union | confederate) & bits(t.board.sea), n)):
         raise AssertionError(f"{t.title(hex_)}: troops at sea")
     ours = equal(s.fort_side, UNION) | equal(s.fort_side, CONFEDERATE)

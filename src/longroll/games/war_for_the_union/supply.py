@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.words import (
     UNION,
     UNSUPPLIED,
 )  # fmt: skip
+from longroll.kit import fronts
 from longroll.kit.masks import marked
 
 
@@ -79,11 +80,12 @@ def has_sea_los(s: WfuState, net: Network, node: int) -> bool:
 
 
 def has_loc(s: WfuState, net: Network, node: int) -> bool:
-    """7.11, 7.21b Whether a hex has a line of communications."""
+    """7.11, 7.21b, 7.23f, 12.14a Whether a hex has a line of communications; a besieged one by water, without a depot too."""
     if node >= s.tables.board.count or has_los(s, net, node) or has_sea_los(s, net, node):
         return True
     if besieged(s, node, net.side):
-        return False
+        n = s.tables.board.count
+        return any(net.reached[n + x] for x in s.tables.waters.way.at(node))
     return node in loc_reach(s, net)
 
 
@@ -205,7 +207,9 @@ def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> int:
         for part in parts:
             ends |= ports.get(part, 0)
     limit = (lines.loc if loc else lines.los)[s.poor_weather]
-    return overland_from(s, w, ends & ~mask_of(s.tables, w.toll), limit, loc).mask | 1 << hex_  # 7.23e
+    by_land = overland_from(s, w, ends & ~mask_of(s.tables, w.toll), limit, loc).mask  # 7.23e
+    shut_in = fronts.of(h for h in marked(s.siege) if s.fort_side[h] == net.side)
+    return by_land | ends & shut_in | 1 << hex_  # 7.23f: the besieged by water
 
 
 def _ports_by_part(s: WfuState, net: Network) -> dict[int, int]:

@@ -22,6 +22,7 @@ BOXES: Final = (("ny-box", "long-island"), ("key-west", "florida-keys"))
 """10.25 each box and the sea zone that it lies on"""
 
 
+CHESAPEAKE: Final = "Chesapeake Bay"
 BALTIMORE: Final = "6104"
 BALTIMORE_WATER: Final = "6204/6205"
 """2.31a a port that no sea hexside touches, and the water by which it is entered"""
@@ -35,6 +36,11 @@ class Waters:
         self.rivers = len(self.way.sides)
         kinds = {WATERS.index("navigable"): NAVIGABLE, WATERS.index("tidal"): TIDAL, WATERS.index("bay"): BAY}
         self.kind = bytearray(kinds[board.water[side]] for side in self.way.sides)
+        self.gunned = bytes(
+            not (kind == BAY and board.river.get(side) == CHESAPEAKE)
+            for kind, side in zip(self.kind, self.way.sides, strict=True)
+        )
+        """4.31, 8.27, R87 the rivers that batteries command: tidal and navigable ones, and every bay but the Chesapeake"""
         self.name = ["/".join(sorted(board.numbers[h] for h in banks)) for banks in self.way.banks]
         self.hex_of = [-1] * self.rivers
         """the hex of a coastal hex, -1 for everything else"""

@@ -10,7 +10,6 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.kit import fronts
 from longroll.kit.graph import CLOSED
 from longroll.kit.masks import bits, cells
@@ -76,13 +75,13 @@ def ferries(s: WfuState, side: int) -> list[int]:
 
 
 def faced(s: WfuState, battery: int) -> list[int]:
-    """8.26, 8.27 The navigable and tidal hexsides that a battery faces, never a bay (4.31), and a coastal one's hex."""
+    """8.26, 8.27 The river hexsides that a battery faces, never the Chesapeake Bay (4.31), and a coastal one's hex."""
     w = s.tables.waters
     at, faces = s.battery_at[battery], s.battery_faces[battery]
     found = []
     for d in range(6):
         node = w.way.of_side[6 * at + d]
-        if faces >> d & 1 and node >= 0 and w.kind[node] in (NAVIGABLE, TIDAL):
+        if faces >> d & 1 and node >= 0 and w.gunned[node]:
             found.append(node)
     if faces == ALL_AROUND and at in w.coast_of:
         found.append(w.coast_of[at])

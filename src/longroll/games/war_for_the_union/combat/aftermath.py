@@ -10,7 +10,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.attrition import suffers
 from longroll.games.war_for_the_union.boxes import box_of
-from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
+from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs, too_late
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
 from longroll.games.war_for_the_union.flags import MOVING, OFF
@@ -108,6 +108,8 @@ def last_one_gone(s: WfuState, side: int, node: int, in_battle: bool = True) -> 
     Where enemies stand in the same hex, a siege, they find what is left there (9.18).
     """
     lose_hqs(s, node, side)
+    if in_battle:
+        too_late(s, node, side)
     if node < s.tables.board.count and s.strength(node, 1 - side):
         abandoned(s, side, node)
         return

@@ -34,6 +34,7 @@ from longroll.games.war_for_the_union.home.minima import Needs, empty_cities, ha
 from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.narrate.names import listed, points
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.words import (
     BLACK,
     CONFEDERATE,
@@ -184,11 +185,13 @@ def join_refused(s: WfuState, f: Raising, kind: int, hq: int, d: Desk) -> Refusa
 
 
 def _army_refused(s: WfuState, f: Raising, hq: int) -> Refusal | None:
-    """6.43b Why an army takes no replacement at all."""
+    """6.43a, b Why an army takes no replacement at all."""
     t = s.tables
     counter = t.counters[t.hqs[hq]]
     if f.source != REPLACEMENT or counter.side != f.side or not hq_supplied(s, hq):
         return Refusal("replacements join a supplied army of their side", "6.43")
+    if besieged(s, s.hq_at[hq], f.side):
+        return Refusal(f"the {counter.name} is besieged", "6.43")
     if s.hq_joined[hq] >= t.economy.hexes.hq_sps:
         return Refusal(f"two SPs have joined the {counter.name}", "6.43")
     return None

@@ -147,8 +147,8 @@ class March(OnTheMarch):
     def prompt(self, s: WfuState, f: Marching) -> str:
         group = group_of(s, f)
         mps = max(left(s, group), 0) if group.sps or group.leader >= 0 else 0
-        alone = s.tables.leaders[group.leader].name if group.leader >= 0 else "Nobody"
-        who = points(len(group.sps)) if group.sps else f"{alone} alone"
+        alone = f"{s.tables.leaders[group.leader].name} alone" if group.leader >= 0 else "Nobody"
+        who = points(len(group.sps)) if group.sps else alone
         return f"{who} at {s.tables.title(group.node)}, {many(mps, 'MP')} left: where to?"
 
     def choices(self, s: WfuState, f: Marching) -> list[Choice]:

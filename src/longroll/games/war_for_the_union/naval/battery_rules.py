@@ -12,7 +12,6 @@ from longroll.games.war_for_the_union.naval.fire import strength_of
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
-from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, WEST
 from longroll.games.war_for_the_union.zoi import batteries_on
 from longroll.kit.masks import marked
@@ -115,7 +114,7 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
     t = s.tables
     w = t.waters
     waters = [w.way.of_side[6 * hex_ + d] for d in range(6) if faces >> d & 1]
-    rivers = [x for x in waters if x >= 0 and w.kind[x] in (NAVIGABLE, TIDAL)]
+    rivers = [x for x in waters if x >= 0 and w.gunned[x]]
     if not rivers:
         return Refusal("a river battery faces a navigable or tidal river", "8.26")
     if (hex_ in s.battery_at or hex_ in s.battery_site) and _overlaps(s, side, hex_, faces):

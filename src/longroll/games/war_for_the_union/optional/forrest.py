@@ -8,6 +8,7 @@ from longroll.core.events import PlaceSlug
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.optional.events import CavalryRefilled
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.words import CAVALRY, CONFEDERATE, UNION, VOLUNTEER, WEST
 
 STATES: Final[tuple[str, ...]] = ("TN", "KY", "MS")
@@ -21,6 +22,8 @@ def refill(s: WfuState) -> None:
     node = s.leader_at[t.leader["forrest"]]
     cell = 20 * CONFEDERATE + 10 * WEST + 5 * CAVALRY + VOLUNTEER
     if not s.special_leaders or not 0 <= node < t.board.count or not s.box[cell]:
+        return
+    if besieged(s, node, CONFEDERATE):
         return
     state = t.board.states[t.board.state[node]]
     held = any(p.state == state and p.value and s.strength(p.hex, UNION) for p in t.places if p.hex >= 0)
