@@ -174,5 +174,5 @@ def test_an_hq_that_is_set_up_without_troops_is_named(tmp_path: Path):
 
 def test_a_list_where_words_are_wanted_gets_one_line():
     text = 'scenario = "campaign"\n[[hex]]\nat = "lynchburg"\nfort_work = ["confederate"]'
-    with pytest.raises(LongrollError, match="hex lynchburg: .*should be words in quotes"):
+    with pytest.raises(LongrollError, match=r"hex lynchburg: .*should be words in quotes"):
         from_position(Tables(DATA), text)
