@@ -28,9 +28,12 @@ def _ports(s: WfuState) -> list[int]:
         if p.hex < 0 or (held[i] == UNION and (p.territory != "csa" or s.strength(node, UNION))):
             found.append(node)
     depots = [h for h in marked(s.depot, 0, n) if s.depot[h] & NAVAL_DEPOT]
-    return found + [
-        h for h in depots if h not in found and not (_red_port(s, h) and not s.strength(h, UNION))
-    ]
+    return found + [h for h in depots if h not in found and (not _red_port(s, h) or _manned(s, h))]
+
+
+def _manned(s: WfuState, hex_: int) -> bool:
+    """7.24d, 12.11b Whether Union troops are in a hex, or about to land there."""
+    return bool(s.strength(hex_, UNION)) or hex_ in s.sp_lands
 
 
 def _red_port(s: WfuState, hex_: int) -> bool:
