@@ -98,3 +98,9 @@ def test_4_72_r28_militia_gathers_in_the_area(t: Tables):
     for slug, turn, named in (("tennessee-1863", "1863-06", False), ("bull-run", "1861-07", True)):
         s = field(t, f'turn = "{turn}"', slug)
         assert (t.place("richmond") in cities(s, CONFEDERATE, virginia)) == named
+
+
+@pytest.mark.rule("6.43")
+def test_r28_a_unit_outside_the_area_is_no_sound_position(t: Tables):
+    with pytest.raises(AssertionError, match=r"Savannah lies outside the scenario"):
+        field(t, 'turn = "1861-07"\nsavannah confederate 1 volunteer', "bull-run")

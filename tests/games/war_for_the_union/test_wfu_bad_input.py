@@ -7,6 +7,7 @@ import pytest
 
 from longroll.core import registry
 from longroll.core.errors import LongrollError
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -169,3 +170,9 @@ def test_an_hq_that_is_set_up_without_troops_is_named(tmp_path: Path):
         LongrollError, match=r"campaign\.toml: the mississippi-hq at corinth has no troops with it"
     ):
         set_up(WfuState(Tables(DATA, tmp_path), "campaign", 1))
+
+
+def test_a_list_where_words_are_wanted_gets_one_line():
+    text = 'scenario = "campaign"\n[[hex]]\nat = "lynchburg"\nfort_work = ["confederate"]'
+    with pytest.raises(LongrollError, match=r"hex lynchburg: .*should be words in quotes"):
+        from_position(Tables(DATA), text)

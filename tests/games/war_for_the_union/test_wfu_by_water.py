@@ -25,7 +25,7 @@ from longroll.games.war_for_the_union.naval.loading import load
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.train import leader_refused
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, NOBODY, UNION
 from longroll.games.war_for_the_union.zoi import crossing_blocked
 
 
@@ -318,3 +318,13 @@ def test_10_52_who_may_not_cross(t: Tables):
     refused = cross_refused(field(t, f"{SUMMER}\n{shut}"), CONFEDERATE, mobile, morgan)
     assert refused is not None
     assert refused.rule == "14.23"
+
+
+@pytest.mark.rule("10.43", "6.22")
+def test_10_43_r63_nobody_is_landed_in_neutral_kentucky_for_want_of_orders(t: Tables):
+    """The first bank of this hexside of the Ohio is Kentucky's."""
+    rows = "afloat union 1 volunteer aboard us-t-1 from cairo\n3108/3208 ships us-t"
+    s = field(t, f'turn = "1861-08"\n{rows}')
+    run(s, PlayerTurn("operations-end", side=UNION))
+    assert s.kentucky == NOBODY
+    assert s.strength(t.board.index["3208"], UNION) == 1

@@ -56,6 +56,18 @@ def test_8_11_without_entrenched_troops_the_counter_comes_back(t: Tables):
     assert s.resource_points == 1, "the point is spent"
 
 
+@pytest.mark.rule("8.11")
+def test_8_11_a_counter_that_comes_back_serves_in_a_later_turn(t: Tables):
+    text = "lynchburg confederate 1 volunteer\nrichmond confederate 1 volunteer works 1"
+    s = field(t, f"{SUMMER}\nresource_points = 2\nfort_pool = [0, 0, 0, 0]\n{text}")
+    s.fort_work[t.board.hex("lynchburg")] = 1 + CONFEDERATE
+    run_phase(s, "forts", CONFEDERATE)
+    assert not s.stack, "the only counter is not to be had before the next turn"
+    assert s.fort_pool[2] == 1
+    run_phase(s, "forts", CONFEDERATE)
+    assert f"build fort {t.board.numbers[t.board.hex('richmond')]}" in texts(s)
+
+
 @pytest.mark.rule("8.11", "8.12", "8.14", "14.24")
 def test_8_12_what_a_fort_needs(t: Tables):
     s = field(
@@ -176,7 +188,14 @@ def test_8_21_without_its_troops_it_is_given_up_and_the_counter_free_again(t: Ta
     begin(s, "batteries", CONFEDERATE)
     b = gun(t, "cs-battery-2-1")
     assert s.battery_site[b] == s.battery_at[b] == OFF
-    assert s.battery_state[b] != LOST
+    assert b in pool(s, CONFEDERATE)
+    again = field(
+        t, f'{SUMMER}\nresource_points = 1\nsites = ["cs-battery-2-1 at vicksburg SW NW"]\n{DUG}', "1862"
+    )
+    begin(again, "batteries", CONFEDERATE)
+    assert b not in pool(again, CONFEDERATE), "not in the same segment"
+    play(again, "done")
+    assert b in pool(again, CONFEDERATE)
 
 
 @pytest.mark.rule("8.22", "8.12")

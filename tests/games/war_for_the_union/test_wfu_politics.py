@@ -95,7 +95,7 @@ def test_6_22_closed_kentucky_is_not_entered(t: Tables):
         and t.ground.march[k] != 255
     )
     a = board.numbers[k // 6]
-    s = field(t, f'turn = "1861-07"\n{a} confederate 1 volunteer', "missouri-1861")
+    s = field(t, f'turn = "1861-07"\n{a} confederate 1 volunteer', "missouri-1861", checked=False)
     refused = step_refused(s, group(t, s, a, side=CONFEDERATE), k % 6)
     assert refused is not None
     assert refused.rule == "6.22"

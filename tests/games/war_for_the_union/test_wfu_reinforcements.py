@@ -8,8 +8,10 @@ from longroll.games.war_for_the_union.frames import AtHome, Raising
 from longroll.games.war_for_the_union.home.arrivals import homes
 from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, ReinforcementsLost
 from longroll.games.war_for_the_union.home.hexes import REINFORCEMENT, REPLACEMENT, closed, most, room
+from longroll.games.war_for_the_union.home.raising import left
 from longroll.games.war_for_the_union.home.reinforcements import bonus_troops, union_losses
 from longroll.games.war_for_the_union.politics import BONUS_STATES
+from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION, WEST
 
@@ -217,6 +219,16 @@ def test_6_65_r7_washington_and_the_election(t: Tables):
         "R7: not twice"
     )
     assert came("home = { election_lost = true }") == 2
+
+
+@pytest.mark.rule("6.65", "17.12")
+def test_6_65b_lost_cities_cost_a_scenarios_own_reinforcements_too(t: Tables):
+    """Bull Run's list brings six infantry and a cavalry SP in August; Washington in Confederate hands costs two."""
+    for held, men in (("", 7), ("washington confederate 2 volunteer", 5)):
+        s = field(t, f'turn = "1861-08"\n{held}', "bull-run")
+        run(s, AtHome("reinforce-troops", side=UNION))
+        assert FLOW.decision(s).side == "union"
+        assert sum(left(s.stack[-1])) == men  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("6.65", "20.9")

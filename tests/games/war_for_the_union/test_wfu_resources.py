@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.leaders import promote
 from longroll.games.war_for_the_union.home.militia import called, enemy_near
 from longroll.games.war_for_the_union.home.resources import joined_to_center
+from longroll.games.war_for_the_union.naval.ferries import ferry_refused
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -251,6 +252,15 @@ def test_6_88_a_transport_takes_a_month(t: Tables):
     assert s.ship_at[ship] == OFF
     run(s, PlayerTurn("turn-begins", side=CONFEDERATE))
     assert s.ship_at[ship] != OFF
+
+
+@pytest.mark.rule("6.88", "10.51")
+def test_6_88_a_new_transport_may_serve_as_a_ferry_at_once(t: Tables):
+    s = yards(t)
+    play(s, "build cs-t-1 at 5025/5026", "done")
+    s.turn += 1
+    run(s, PlayerTurn("turn-begins", side=CONFEDERATE))
+    assert ferry_refused(s, CONFEDERATE, t.ship["cs-t-1"]) is None
 
 
 @pytest.mark.rule("6.89", "6.87")

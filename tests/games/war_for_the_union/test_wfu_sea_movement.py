@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union.naval.depots import naval_refused, river_r
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, pick
 from longroll.games.war_for_the_union.network import network, river_ports
+from longroll.games.war_for_the_union.sea import sea_ports
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
@@ -235,3 +236,12 @@ def test_12_16_a_depot_that_is_cleared_is_not_placed_again_in_this_turn(t: Table
     begin(s, "depots", UNION)
     play(s, "clear river depot 2711")
     assert not [x for x in texts(s) if x.startswith("river depot")]
+
+
+@pytest.mark.rule("7.24", "12.13")
+def test_7_24d_a_depot_in_a_confederate_port_serves_only_beside_troops(t: Tables):
+    for troops, serves in (("union 1 volunteer; ", True), ("", False)):
+        s = field(t, f"{SUMMER}\npensacola {troops}depots union naval")
+        assert (hex_(t, "pensacola") in sea_ports(s)) == serves
+    beach = field(t, f"{SUMMER}\n6411 depots union naval")
+    assert t.board.index["6411"] in sea_ports(beach), "a depot in no port needs none"

@@ -19,7 +19,7 @@ from longroll.games.war_for_the_union.flags import (
 )
 from longroll.games.war_for_the_union.frames import Answer, Battle, Marching
 from longroll.games.war_for_the_union.militia import CALLED, overwhelmed
-from longroll.games.war_for_the_union.politics import join
+from longroll.games.war_for_the_union.politics import join, neutral
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, DIVISION, NAVAL, NOBODY, SIDES, UNION
@@ -306,8 +306,7 @@ def _center(s: WfuState, side: int, node: int) -> None:
 
 def _neutral(s: WfuState, side: int, node: int) -> None:
     """6.22 Whoever moves into neutral Kentucky drives it to the other side."""
-    board = s.tables.board
-    if s.kentucky == NOBODY and not s.kentucky_closed and board.states[board.state[node]] == "KY":
+    if neutral(s, node):
         join(s, "KY", 1 - side, "6.22")
 
 

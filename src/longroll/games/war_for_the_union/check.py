@@ -31,6 +31,7 @@ def check(s: WfuState) -> None:
     _leaders(s)
     _hexes(s)
     _units(s)
+    _area(s)
     _water(s)
     _cargo(s)
     _kept(s)
@@ -126,6 +127,15 @@ def _units(s: WfuState) -> None:
             counter = t.counters[t.hqs[k]]
             alone = s.strength(at, 1 - counter.side) and not s.strength(at, counter.side)
             assert not alone, f"{t.title(at)}: the {counter.name} is alone among enemies (4.57)"
+
+
+def _area(s: WfuState) -> None:
+    """R28 In a small scenario every land unit is in its area."""
+    t = s.tables
+    inside = t.area(s.scenario)
+    people = [at for i, at in enumerate(s.leader_at) if i not in t.admirals]
+    for at in (*s.sp_at, *people, *s.hq_at, *s.usmrr_at):
+        assert at == OFF or inside[at], f"{t.title(at)} lies outside the scenario (R28)"
 
 
 def _kept(s: WfuState) -> None:

@@ -79,7 +79,8 @@ BEACHED: Final = 8
 nor attack (9.55, 10.47a); beached: not from port to port, so that a force march does not help it either (10.66a)"""
 LOST: Final = 3
 UPGRADED: Final = 4
-"""state of a battery counter that is gone for good, or not in this scenario; of one that went into an upgrade (8.24a, d)"""
+"""state of a battery counter that is gone for good, or not in this scenario; of one that went into an upgrade (8.24a, d) or,
+until the segment is over, was given up (8.21)"""
 ASK: Final = 0
 ALWAYS: Final = 1
 NEVER: Final = 2

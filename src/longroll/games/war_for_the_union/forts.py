@@ -11,7 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import FORT, IMPROVED, NO_FORT
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.frames import CountersBack, PlayerTurn
 from longroll.games.war_for_the_union.movement.events import FortWork
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
@@ -113,8 +113,12 @@ def told(s: WfuState, side: int, hex_: int, what: str) -> None:
     s.out.append(FortWork(SideSlug(SIDES[side]), PlaceSlug(s.tables.node_name(hex_)), what, rule))
 
 
-def finish(s: WfuState, side: int) -> None:
-    """8.11, 8.13 Works begun in the last turn are finished where what they need is still there, else the counter comes back."""
+def finish(s: WfuState, side: int) -> list[int]:
+    """8.11, 8.13 Works begun in the last turn are finished where what they need is still there, else they are given up.
+
+    How many counters of forts and improved forts come back: they can be used again in a later turn.
+    """
+    back = [0, 0]
     for hex_ in marked(s.fort_work):
         if not work_of(s, hex_, side):
             continue
@@ -131,14 +135,26 @@ def finish(s: WfuState, side: int) -> None:
             s.set_fort(hex_, side, FORT)
             told(s, side, hex_, "finished")
             continue
-        s.fort_pool[2 * side + (work == UPGRADE)] += 1
+        back[work == UPGRADE] += 1
         told(s, side, hex_, "abandoned")
+    return back
+
+
+@FLOW.step("counters-back", CountersBack)
+def counters_back(s: WfuState, f: CountersBack) -> None:
+    """8.11, 8.21 After the segment the counters of works that were given up are free."""
+    for k, count in enumerate(f.forts):
+        s.fort_pool[2 * f.side + k] += count
+    for battery in f.guns:
+        s.suppress(battery, 0)
 
 
 @FLOW.step("forts", PlayerTurn)
 def forts(s: WfuState, f: PlayerTurn) -> None:
     """5.22a, 8.1 What was begun is finished first; then new works may be begun."""
-    finish(s, f.side)
+    back = finish(s, f.side)
+    if any(back):
+        s.push(CountersBack("counters-back", side=f.side, forts=back))
     if sites(s, f.side):
         f.do = "choose-forts"
         s.push(f)

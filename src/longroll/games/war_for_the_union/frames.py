@@ -160,6 +160,16 @@ class Raising(Frame):
 
 
 @frame
+class CountersBack(Frame):
+    """8.11, 8.21 Counters of works that were given up: when the segment is over they serve again."""
+
+    side: int
+    forts: list[int] = field(default_factory=list)
+    """forts and improved forts"""
+    guns: list[int] = field(default_factory=list)
+
+
+@frame
 class AtHome(Frame):
     """6 What one side does in a phase of the interphase, and what it has done."""
 

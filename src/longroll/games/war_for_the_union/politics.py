@@ -95,6 +95,12 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
             score(s, t.optional["border_states"]["points"][state], state.lower(), "20.9")
 
 
+def neutral(s: WfuState, hex_: int) -> bool:
+    """6.22 Whether a hex lies in Kentucky while the state is neutral."""
+    board = s.tables.board
+    return s.kentucky == NOBODY and not s.kentucky_closed and board.states[board.state[hex_]] == "KY"
+
+
 def enters_kentucky(s: WfuState, water: int) -> bool:
     """6.22, R83 Whether a ship that goes to a water enters neutral Kentucky: a river with the state on both banks."""
     w, board = s.tables.waters, s.tables.board

@@ -6,7 +6,7 @@ from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.flags import NAVAL_DEPOT
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, RED, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import flood
 from longroll.kit.masks import bits, cells, marked
@@ -27,8 +27,19 @@ def _ports(s: WfuState) -> list[int]:
         node = t.node_of(i)
         if p.hex < 0 or (held[i] == UNION and (p.territory != "csa" or s.strength(node, UNION))):
             found.append(node)
-    found += [h for h in marked(s.depot, 0, n) if s.depot[h] & NAVAL_DEPOT]
-    return found
+    depots = [h for h in marked(s.depot, 0, n) if s.depot[h] & NAVAL_DEPOT]
+    return found + [h for h in depots if h not in found and (not _red_port(s, h) or _manned(s, h))]
+
+
+def _manned(s: WfuState, hex_: int) -> bool:
+    """7.24d, 12.11b Whether Union troops are in a hex, or about to land there."""
+    return bool(s.strength(hex_, UNION)) or hex_ in s.sp_lands
+
+
+def _red_port(s: WfuState, hex_: int) -> bool:
+    """7.24d Whether a hex is a Confederate port, which serves the Union only with troops, depot or not."""
+    place = s.tables.city_at[hex_]
+    return place in s.tables.sea_ports and s.tables.places[place].colour == RED
 
 
 def harbours(s: WfuState) -> tuple[int, ...]:

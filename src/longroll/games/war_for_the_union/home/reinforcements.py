@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BLACK,
     BLUE,
+    CAVALRY,
     CONFEDERATE,
     INFANTRY,
     KINDS,
@@ -119,18 +120,17 @@ def _late(s: WfuState, side: int) -> list[int]:
 @FLOW.step("reinforce-troops", AtHome)
 def reinforce_troops(s: WfuState, f: AtHome) -> None:
     """6.61-6.65 Bonus troops, what the scenario brings, the schedule's troops; regulars at their city first."""
-    for a in arrivals(s, f.side):
-        _scenario_troops(s, f.side, a)
+    own = [(a, _listed(a)) for a in arrivals(s, f.side)]
     lines = [e for e in entries(s, f.side) if e.kind == "troops"]
     counts = [0] * 30
-    total = [0, 0]
     for e in lines:
-        if e.quality == REGULAR:
-            continue
-        counts[10 * EITHER + 5 * e.arm + e.quality] += e.number
-        total[e.arm] += e.number
+        if e.quality != REGULAR:
+            counts[10 * EITHER + 5 * e.arm + e.quality] += e.number
     if f.side == UNION:
-        _union_losses(s, counts, total)
+        _union_losses(s, [*(troops for _, troops in own), counts])
+    for a, troops in own:
+        _scenario_troops(s, f.side, a, troops)
+    total = [sum(counts[10 * EITHER + 5 * arm :][:5]) for arm in (0, 1)]
     if sum(total):
         s.push(Raising("raising", side=f.side, source=REINFORCEMENT, counts=counts, total=total))
     for e in lines:
@@ -154,11 +154,16 @@ def _regulars(s: WfuState, side: int, e: Entry) -> None:
     s.push(Raising("raising", side=side, source=SCENARIO, counts=counts))
 
 
-def _scenario_troops(s: WfuState, side: int, a: Arrival) -> None:
-    t = s.tables
+def _listed(a: Arrival) -> list[int]:
+    """The troops of an entry of a scenario's own list, as cells of a raising."""
     counts = [0] * 30
     for kind, number in a.troops.items():
         counts[10 * EITHER + KINDS.index(kind)] += number
+    return counts
+
+
+def _scenario_troops(s: WfuState, side: int, a: Arrival, counts: list[int]) -> None:
+    t = s.tables
     nodes = [t.node(place, "arrival") for place in a.places]
     if a.with_:
         at = s.leader_at[t.leader[a.with_]]
@@ -187,10 +192,12 @@ def union_losses(s: WfuState) -> int:
     return lost + (held("baltimore") and held("annapolis"))
 
 
-def _union_losses(s: WfuState, counts: list[int], total: list[int]) -> None:
-    """6.65b, 17.12 (2), 17.22 (2), R7 Take the losses off the militia of the month."""
+def _union_losses(s: WfuState, groups: list[list[int]]) -> None:
+    """6.65b, 17.12 (2), 17.22 (2), R7 Take the losses off the militia of the month, infantry first; `groups` are cells of raisings."""
     t = s.tables
-    if not sum(total):
+    cells = [10 * EITHER + 5 * arm + MILITIA for arm in (INFANTRY, CAVALRY)]
+    left = sum(counts[cell] for counts in groups for cell in cells)
+    if not left:
         return
     lost = union_losses(s)
     if s.washington_fell != OFF and not s.washington_paid:
@@ -199,11 +206,13 @@ def _union_losses(s: WfuState, counts: list[int], total: list[int]) -> None:
             lost += t.economy.recruitment.washington_bonus
     if s.election_lost:
         lost += t.economy.recruitment.washington_bonus
-    gone = min(lost, sum(total))
-    for _ in range(gone):
-        arm = INFANTRY if total[INFANTRY] else 1
-        counts[10 * EITHER + 5 * arm + MILITIA] -= 1
-        total[arm] -= 1
+    gone = min(lost, left)
+    due = gone
+    for cell in cells:
+        for counts in groups:
+            taken = min(due, counts[cell])
+            counts[cell] -= taken
+            due -= taken
     if gone:
         s.out.append(ReinforcementsLost(SideSlug(SIDES[UNION]), gone, "6.65"))
 

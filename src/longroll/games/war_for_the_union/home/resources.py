@@ -318,6 +318,7 @@ def launch_quick(s: WfuState) -> None:
             and s.yard_turn[x] + s.tables.economy.shipyards.transport_turns <= s.turn
         ):
             launch(s, x, "6.88")
+            s.ship_start[x] = at  # 10.51: it lies there when the Operations Segment begins
 
 
 def ask(s: WfuState, f: AtHome) -> None:

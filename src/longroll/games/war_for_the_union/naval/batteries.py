@@ -12,7 +12,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import OFF, UPGRADED
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.frames import CountersBack, PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.naval.battery_rules import (
     COST,
@@ -44,9 +44,13 @@ from longroll.kit.hexgrid import DIRECTIONS
 @FLOW.step("batteries", PlayerTurn)
 def batteries(s: WfuState, f: PlayerTurn) -> None:
     """5.22a, 8.21, 8.24 What was begun in an earlier turn is completed, or given up where its conditions are gone."""
-    for b, at in enumerate(s.battery_site):
-        if at != OFF and s.tables.batteries[b].side == f.side:
-            _complete(s, f.side, b)
+    back = [
+        b
+        for b, at in enumerate(s.battery_site)
+        if at != OFF and s.tables.batteries[b].side == f.side and _given_up(s, f.side, b)
+    ]
+    if back:
+        s.push(CountersBack("counters-back", side=f.side, guns=back))
     ask(s, Guns("build-batteries", side=f.side))
 
 
@@ -62,10 +66,11 @@ def ask(s: WfuState, f: Guns) -> None:
         s.push(f)
 
 
-def _complete(s: WfuState, side: int, b: int) -> None:
+def _given_up(s: WfuState, side: int, b: int) -> bool:
+    """8.21 What was begun is completed; whether its counter is taken off the map instead, to be used again in a later turn."""
     at, onto = s.battery_site[b], s.battery_onto[b] - 1
     if onto >= 0 and s.battery_state[onto]:  # 8.24b: halted, not given up
-        return
+        return False
     ready = sited(s, side, at)
     s.battery_site[b] = OFF
     s.battery_onto[b] = 0
@@ -76,6 +81,10 @@ def _complete(s: WfuState, side: int, b: int) -> None:
     elif onto < 0:
         s.battery_faces[b] = 0
     _tell(s, side, at, b, "ready" if ready else "given up")
+    if ready or b == onto:
+        return False
+    s.suppress(b, UPGRADED)
+    return True
 
 
 def _replace(s: WfuState, b: int, onto: int, at: int) -> None:

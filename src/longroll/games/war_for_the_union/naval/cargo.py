@@ -23,6 +23,7 @@ from longroll.games.war_for_the_union.naval.loading import (
     toll,
     waiting,
 )
+from longroll.games.war_for_the_union.politics import neutral
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ABOARD,
@@ -175,7 +176,9 @@ def put_ashore(s: WfuState, ship: int) -> None:
     queue = [s.ship_at[ship]]
     seen = set(queue)
     for water in queue:
-        for h in banks(s, water):
+        for h in sorted(
+            banks(s, water), key=lambda h: neutral(s, h)
+        ):  # 6.22: not in Kentucky if there is another bank
             free = not s.strength(h, 1 - side) and refused(s, side, h, who, by_sea=False) is None
             if free:
                 if water != s.ship_at[ship]:

@@ -13,7 +13,9 @@ from longroll.kit.positions import one_of
 class Words:
     """The words of one entry, read from left to right; a complaint names the entry and the place."""
 
-    def __init__(self, text: str, where: str) -> None:
+    def __init__(self, text: object, where: str) -> None:
+        if not isinstance(text, str):
+            raise PositionError(f"{where}: {text} should be words in quotes")
         self.rest = text.split()
         self.text = text
         self.where = where
