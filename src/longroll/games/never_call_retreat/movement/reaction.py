@@ -221,9 +221,14 @@ class Go(Question[NcrState, Reacting]):
         found = [
             GO(board.numbers[board.neighbours[6 * here + d]]) for d in range(6) if go_refused(s, f, d) is None
         ]
-        found += [LEAVE(names[x]) for x in f.pieces if x >= p.slot0]
+        found += [LEAVE(names[x]) for x in f.pieces if x >= p.slot0 or self.subordinate(s, f, x)]
         found += [SEND(names[x]) for x in self.deputies(s, f)]
         return [*found, STAND()]
+
+    def subordinate(self, s: NcrState, f: Reacting, x: int) -> bool:
+        """13.36 Whether somebody of the force is a Leader who does not command it: he may stay behind with all that is his."""
+        p, office = s.tables.pieces, f.ready[0]
+        return office in f.pieces and x < p.hq0 and x != s.hq_leader[office - p.hq0]
 
     def deputies(self, s: NcrState, f: Reacting) -> list[int]:
         """13.36 Leaders with the Headquarters who could take a part of it."""
@@ -249,7 +254,14 @@ class Go(Question[NcrState, Reacting]):
             s.push(f)
             return
         if choice.kind is LEAVE:
-            f.pieces.remove(s.tables.pieces.index[choice.piece])
+            x = s.tables.pieces.index[choice.piece]
+            hq = command_of(s, x) if x < s.tables.pieces.hq0 else OFF
+            gone = (
+                {x}
+                if hq == OFF
+                else {x, s.tables.pieces.hq0 + hq, *displays.held(s, hq), *displays.men(s, hq)}
+            )
+            f.pieces = [y for y in f.pieces if y not in gone]
             s.push(f)
             return
         office = f.ready.pop(0)
