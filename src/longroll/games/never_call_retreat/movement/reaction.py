@@ -171,14 +171,18 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
         return Refusal("nobody is left to move", "13.36")
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32b")
-    if occupied(s, f.side, there):
-        troops = [x for x in f.pieces if s.land(x)]
-        if any(s.flags[x] & DEMORALIZED for x in troops):
-            return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
-        if any(bands.slug(s, x) == "garrison" for x in troops):
-            return Refusal("Garrison points never enter a hex with enemies", "7.12")
-        if shut(s, f.side, there):
-            return Refusal("a garrison in its work cannot be overrun", "13.32b")
+    return _among_enemies(s, f, here, there) if occupied(s, f.side, there) else None
+
+
+def _among_enemies(s: NcrState, f: Reacting, here: int, there: int) -> Refusal | None:
+    """13.32b, R141 Why reacting troops may not go where enemies are: only an overrun takes them there, or friends who besiege them."""
+    troops = [x for x in f.pieces if s.land(x)]
+    if any(s.flags[x] & DEMORALIZED for x in troops):
+        return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
+    if any(bands.slug(s, x) == "garrison" for x in troops):
+        return Refusal("Garrison points never enter a hex with enemies", "7.12")
+    if shut(s, f.side, there):
+        return Refusal("a garrison in its work cannot be overrun", "13.32b")
     if enemy_there(s, f.side, there):
         attack = Attack(f.side, tuple(f.pieces), there, over(s, here, there))
         if not points_of(s, f.pieces) or assess(s, attack).column != OVERRUN:
