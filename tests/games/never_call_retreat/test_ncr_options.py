@@ -5,7 +5,18 @@ import random
 import pytest
 
 import longroll
-from games.never_call_retreat.field import ATLANTA, NORTH, asked, happened, play, run, stand, texts
+from games.never_call_retreat.field import (
+    ATLANTA,
+    NORTH,
+    asked,
+    commander,
+    happened,
+    order,
+    play,
+    run,
+    stand,
+    texts,
+)
 from longroll.core.errors import LongrollError
 from longroll.games.never_call_retreat import command, untried
 from longroll.games.never_call_retreat.casualties import roll_casualty
@@ -167,6 +178,30 @@ def test_26_2_an_untried_leader_is_not_promoted_to_follow_a_fallen_commander(t: 
         )
     ]
     assert heir(s, hq, CONFEDERATE, bragg).person != hardee
+
+
+@pytest.mark.rule("26.2")
+@pytest.mark.rule("8.6")
+def test_26_2_whoever_is_revealed_in_an_overrun_marches_on_with_his_headquarters(t: Tables):
+    rows = [
+        "headquarters = ['union-1st-corps hancock']",
+        "leaders = ['hancock:2 under union-1st-corps']",
+        "union = ['2*inf-10 under union-1st-corps']",
+    ]
+    s = stand(t, "1861", {NORTH: rows, ATLANTA: ["confederate = ['garrison:1']"]})
+    s.untried = True
+    untried.begin(s)
+    order(s, UNION)
+    s.dice.given_only = False
+    play(s, f"at {NORTH}", "lead hancock", "set-out", f"step {ATLANTA}")
+    assert happened(s, "Overrun")
+    man = commander(s, "union-1st-corps")
+    assert man == happened(s, "LeaderRevealed")[0].leader != "hancock"
+    march = s.stack[-1]
+    assert t.pieces.names[march.leader] == man
+    play(s, next(x for x in texts(s) if x.startswith("step")))
+    assert s.at[t.pieces.person[man]] == s.at[t.pieces.index["union-1st-corps"]] != t.board.hex(ATLANTA)
+    check(s)
 
 
 @pytest.mark.rule("26.2")

@@ -312,6 +312,23 @@ def test_13_36_a_leader_of_the_headquarters_takes_units_of_its_display(t: Tables
     check.check(s)
 
 
+@pytest.mark.rule("13.36")
+def test_13_36_an_army_may_leave_a_corps_behind_with_all_that_is_its_own(t: Tables):
+    s = stand(t, "1863", {SOUTH: ARMY_WITH_CORPS, NORTH: ["union = ['inf-5']"]})
+    step_into(s, NORTH, ATLANTA)
+    play(s, "react army-of-tennessee", dice=[6])
+    assert "leave bragg" not in texts(s)
+    play(s, "leave ewell")
+    force = s.stack[-1].pieces
+    assert t.pieces.index["confederate-2nd-corps"] not in force
+    assert not [x for x in force if s.under[x] == t.roster.hq["confederate-2nd-corps"] + 1]
+    s.dice.given_only = False
+    play(s, f"go {ATLANTA}")
+    south = t.board.hex(SOUTH)
+    assert s.at[t.pieces.index["confederate-2nd-corps"]] == s.at[who(t, "ewell")] == south
+    check.check(s)
+
+
 @pytest.mark.rule("13.37")
 def test_13_37_a_zone_reaches_over_friends_so_that_a_headquarters_may_join_them(t: Tables):
     s = stand(

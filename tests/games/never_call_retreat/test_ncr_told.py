@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.never_call_retreat.field import happened, kind, play, run, scenario, stand
+from games.never_call_retreat.field import act, happened, kind, play, run, scenario, stand
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
@@ -13,8 +13,11 @@ from longroll.games.never_call_retreat.events.frontier import BandGone
 from longroll.games.never_call_retreat.events.leaders import MilitiaRaised
 from longroll.games.never_call_retreat.events.movement import PointsLost, Rode, SetOut
 from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
+from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.naval.events import Debarked
+from longroll.games.never_call_retreat.naval.frames import Struck
+from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.telling import told
@@ -157,3 +160,18 @@ def test_20_41_ironclads_whose_yard_has_another_owner_are_lost_and_it_is_told(t:
     yards.finish_ironclads(s)
     assert s.building == []
     assert [x.squadrons for x in happened(s, "ShipsLost")] == [1]
+
+
+@pytest.mark.rule("9.4")
+def test_9_4_ships_are_sent_by_the_squadron_and_said_so(t: Tables):
+    rows = ["union = ['gunboat:3', 'river-transport:1']", "leaders = ['foote:2']"]
+    s = stand(t, "1862", {"4183": ["confederate = ['inf-1']"], "4929/4930": rows}, "turn = '1/6/62'")
+    act(s, UNION)
+    play(s, "at 4929/4930")
+    say = Speaker(t)
+    said = [say(s, c) for c in FLOW.choices(s)]
+    assert "Send one of 3 Squadrons of Gunboats" in said
+    assert "Send a Squadron of River Transports" in said
+    ships = [x for x in s.pieces_at(t.waters.index["4929/4930"], UNION) if x >= t.pieces.slot0]
+    s.push(Struck("which-squadron", side=UNION, ships=ships, hits=["S"], node=s.at[ships[0]], rule="10.25"))
+    assert "One of 3 Squadrons of Gunboats" in [say(s, c) for c in FLOW.choices(s)]

@@ -18,6 +18,7 @@ from games.never_call_retreat.field import (
     play,
     refused,
     stand,
+    starve,
     texts,
     troops,
     who,
@@ -215,6 +216,32 @@ def test_7_72_the_rail_ferry_at_vicksburg_stops_for_ships_near_by_a_bridge_only_
         assert railways.link_open(s, at, CONFEDERATE) is not stops
         s = river(t, {t.waters.names[k]: ["union = ['gunboat:1']"]})
         assert not railways.link_open(s, at, CONFEDERATE)
+
+
+@pytest.mark.rule("7.72")
+@pytest.mark.rule("9.61")
+@pytest.mark.rule("12.8")
+def test_7_72_an_empty_work_in_supply_keeps_a_rail_ferry_open_for_trains(t: Tables):
+    """Ships above Vicksburg stop its ferry, but not where a Fort commands it; out of supply, an empty one commands nothing."""
+    vicksburg, across = t.board.hex("9521"), t.board.hex("9520")
+    at = 6 * vicksburg + t.board.direction(vicksburg, across)
+    k = t.waters.way.of_side[at]
+    ships = {t.waters.names[t.waters.reach[k][-1]]: ["union = ['gunboat:1']"]}
+    for works, fed, goes in (
+        ([], True, False),
+        (["works = 'confederate fort'"], True, True),
+        (["works = 'confederate fort'"], False, False),
+    ):
+        s = river(
+            t,
+            {
+                **ships,
+                "9521": ["control = 'confederate'", *works, "marks = ['confederate-depot']" if fed else ""],
+            },
+        )
+        if not fed:
+            starve(s)
+        assert railways.trains_pass(s, at, CONFEDERATE) is goes
 
 
 @pytest.mark.rule("7.72")

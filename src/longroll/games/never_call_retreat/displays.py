@@ -38,6 +38,11 @@ def held(s: NcrState, hq: int) -> list[int]:
     return found
 
 
+def men(s: NcrState, hq: int) -> list[int]:
+    """13.4 The Leaders on a display, its commander among them."""
+    return [x for x in range(s.tables.pieces.hq0) if s.under[x] == hq + 1]
+
+
 def takes(s: NcrState, kind: int, hq: int) -> Refusal | None:
     """13.2, 13.21-13.23 Why a display has no boxes for a kind of unit, taken or not."""
     found, office = s.tables.roster.kinds[kind], s.tables.roster.headquarters[hq]
@@ -91,8 +96,7 @@ def _leader_refused(s: NcrState, person: int, hq: int) -> Refusal | None:
         return Refusal("cavalry Leaders serve in Cavalry Corps, others do not", "11.2")
     if chief == OFF or s.seniority(chief) > s.seniority(person):
         return Refusal("nobody commands there who is his senior", "13.4")
-    men = sum(s.under[x] == hq + 1 and x != chief for x in range(p.hq0))
-    if men >= len(held(s, hq)):
+    if len([x for x in men(s, hq) if x != chief]) >= len(held(s, hq)):
         return Refusal("a Leader goes with a unit of the display, and each has one", "7.33")
     return None
 

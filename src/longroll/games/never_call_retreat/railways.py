@@ -55,6 +55,15 @@ def link_open(s: NcrState, at: int, side: int) -> bool:
     return not rivers.closed(s, at, side, inner=True)
 
 
+def trains_pass(s: NcrState, at: int, side: int) -> bool:
+    """7.72, 9.61, 12.8 The same for whoever rides, where an empty work in supply keeps ships off a ferry too (R91)."""
+    board = s.tables.board
+    if link_open(s, at, side):
+        return True
+    ferry = board.rail_crossing[at] in FERRIES and 0 < board.rail[at] <= s.month
+    return ferry and not rivers.closed(s, at, side)
+
+
 def ride_cost(s: NcrState, at: int) -> int:
     """7.71, 7.72 Rail points over a side of a hex: two by a ferry."""
     return s.tables.charts.rail.ferry if s.tables.board.rail_crossing[at] in FERRIES else 1

@@ -56,6 +56,17 @@ class Speaker(speech.Speaker[NcrState]):
     def who(self, s: NcrState, c: Choice) -> str:
         return piece_name(s, self.t.pieces.index[c.piece])
 
+    def squadron(self, s: NcrState, c: Choice) -> str:
+        """9.4 `a Squadron of Gunboats`, `one of 2 Squadrons of Gunboats`"""
+        x = self.t.pieces.index[c.piece]
+        how = "a Squadron" if s.points[x] < 2 else f"one of {s.points[x]} Squadrons"
+        return f"{how} of {self.t.roster.kinds[s.kind[x] - 1].name}"
+
+    def loss(self, s: NcrState, c: Choice) -> str:
+        """8.71 A point of a unit, or a Squadron."""
+        x = self.t.pieces.index[c.piece]
+        return self.squadron(s, c) if self.t.ship_kinds[s.kind[x]] else f"A point of {self.who(s, c)}"
+
     def depot(self, s: NcrState, c: Choice) -> str:
         """14.24 Two points of a unit, or one of one point and another."""
         whole = s.points[self.t.pieces.index[c.piece]] > 1
@@ -170,14 +181,14 @@ class Speaker(speech.Speaker[NcrState]):
 
     def _ships(self) -> dict[Verb, Any]:
         return {
-            v.SAIL: lambda s, f, c: f"Send a Squadron of {self.who(s, c)}",
+            v.SAIL: lambda s, f, c: f"Send {self.squadron(s, c)}",
             v.BY_WATER: lambda s, f, c: f"{self.who(s, c)} goes by water, alone",
             v.FLEET: lambda s, f, c: f"{self.who(s, c)} sails with ships",
             v.EMBARK: lambda s, f, c: f"{self.who(s, c)} embarks",
             v.LAND: lambda s, f, c: f"Land at {self.at(c)}",
             v.ATTACK_TRANSPORTS: "Attack the transports here",
             v.UNDER_GUNS: "Stay under the guns of the work",
-            v.LINE_UP: lambda s, f, c: f"A Squadron of {self.who(s, c)} goes there",
+            v.LINE_UP: lambda s, f, c: f"{self.squadron(s, c)} goes there",
             v.SUPPORT: lambda s, f, c: f"Lie off {self.at(c)} while the troops attack",
             v.FERRY: lambda s, f, c: f"{self.who(s, c)} serves as a ferry",
             v.PATROL: "Look for raiders",
@@ -200,7 +211,7 @@ class Speaker(speech.Speaker[NcrState]):
                 "Throw our die again" if c.word == "mine" else "Have the enemy's die thrown again"
             ),
             v.PASS: "Leave the dice as they are",
-            v.LOSE: lambda s, f, c: f"A point of {self.who(s, c)}",
+            v.LOSE: lambda s, f, c: self.loss(s, c),
             v.FIGHT_ON: "Fight another round",
             v.LEAVE_FIELD: "Leave the field",
             v.RETREAT: lambda s, f, c: f"Retreat to {self.at(c)}",

@@ -15,7 +15,8 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.leaders import LeaderRevealed
 from longroll.games.never_call_retreat.flags import DEAD, NAVAL_BRANCH
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Battle, Revealing
+from longroll.games.never_call_retreat.frames import Battle, March, Revealing
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import REVEAL
 from longroll.games.never_call_retreat.words import SIDES
@@ -91,10 +92,17 @@ def show(s: NcrState, f: Revealing, person: int) -> None:
     if man != person:
         swap(s, person, man)
     s.untried_men[man] = 0
-    battle = s.within(Battle)
+    battle, march, voyage = s.within(Battle), s.within(March), s.within(Voyage)
+    other = {person: man, man: person}
     if battle is not None:
         battle.revealed.append(man)
-        battle.pieces = [man if x == person else person if x == man else x for x in battle.pieces]
+        battle.pieces = [other.get(x, x) for x in battle.pieces]
+    if march is not None:  # he goes on after an overrun
+        march.pieces = [other.get(x, x) for x in march.pieces]
+        march.leader = other.get(march.leader, march.leader)
+    if voyage is not None:
+        voyage.cargo = [other.get(x, x) for x in voyage.cargo]
+        voyage.leader = other.get(voyage.leader, voyage.leader)
     f.men = [person if x == man else x for x in f.men]
     place = place_of(s, s.at[man])
     side, name = SideSlug(SIDES[f.side]), PieceSlug(s.tables.pieces.people[man])

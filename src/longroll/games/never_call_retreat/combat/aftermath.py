@@ -112,9 +112,7 @@ def movers(s: NcrState, force: list[int]) -> list[int]:
     return [
         x
         for x in force
-        if not p.department0 <= x < p.slot0
-        and not (x < p.hq0 and aboard(s, x))
-        and not apart(s, x)
+        if not p.department0 <= x < p.slot0 and not (x < p.hq0 and aboard(s, x)) and not apart(s, x)
     ]
 
 

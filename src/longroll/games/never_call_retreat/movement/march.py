@@ -17,7 +17,7 @@ from longroll.games.never_call_retreat.flags import (
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
 from longroll.games.never_call_retreat.leaders import detained
-from longroll.games.never_call_retreat.railways import link_open, rail_open, ride_cost
+from longroll.games.never_call_retreat.railways import rail_open, ride_cost, trains_pass
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.supply import strain
 from longroll.games.never_call_retreat.words import many, winter
@@ -120,7 +120,7 @@ def by_rail(s: NcrState, f: March, direction: int) -> bool:
     if not 0 < board.rail[at] <= s.month:
         return False
     here, there = s.at[f.pieces[0]], board.neighbours[at]
-    return rail_open(s, here, f.side) and rail_open(s, there, f.side) and link_open(s, at, f.side)
+    return rail_open(s, here, f.side) and rail_open(s, there, f.side) and trains_pass(s, at, f.side)
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------------

@@ -171,14 +171,18 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
         return Refusal("nobody is left to move", "13.36")
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32b")
-    if occupied(s, f.side, there):
-        troops = [x for x in f.pieces if s.land(x)]
-        if any(s.flags[x] & DEMORALIZED for x in troops):
-            return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
-        if any(bands.slug(s, x) == "garrison" for x in troops):
-            return Refusal("Garrison points never enter a hex with enemies", "7.12")
-        if shut(s, f.side, there):
-            return Refusal("a garrison in its work cannot be overrun", "13.32b")
+    return _among_enemies(s, f, here, there) if occupied(s, f.side, there) else None
+
+
+def _among_enemies(s: NcrState, f: Reacting, here: int, there: int) -> Refusal | None:
+    """13.32b, R141 Why reacting troops may not go where enemies are: only an overrun takes them there, or friends who besiege them."""
+    troops = [x for x in f.pieces if s.land(x)]
+    if any(s.flags[x] & DEMORALIZED for x in troops):
+        return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
+    if any(bands.slug(s, x) == "garrison" for x in troops):
+        return Refusal("Garrison points never enter a hex with enemies", "7.12")
+    if shut(s, f.side, there):
+        return Refusal("a garrison in its work cannot be overrun", "13.32b")
     if enemy_there(s, f.side, there):
         attack = Attack(f.side, tuple(f.pieces), there, over(s, here, there))
         if not points_of(s, f.pieces) or assess(s, attack).column != OVERRUN:
@@ -221,9 +225,14 @@ class Go(Question[NcrState, Reacting]):
         found = [
             GO(board.numbers[board.neighbours[6 * here + d]]) for d in range(6) if go_refused(s, f, d) is None
         ]
-        found += [LEAVE(names[x]) for x in f.pieces if x >= p.slot0]
+        found += [LEAVE(names[x]) for x in f.pieces if x >= p.slot0 or self.subordinate(s, f, x)]
         found += [SEND(names[x]) for x in self.deputies(s, f)]
         return [*found, STAND()]
+
+    def subordinate(self, s: NcrState, f: Reacting, x: int) -> bool:
+        """13.36 Whether somebody of the force is a Leader who does not command it: he may stay behind with all that is his."""
+        p, office = s.tables.pieces, f.ready[0]
+        return office in f.pieces and x < p.hq0 and x != s.hq_leader[office - p.hq0]
 
     def deputies(self, s: NcrState, f: Reacting) -> list[int]:
         """13.36 Leaders with the Headquarters who could take a part of it."""
@@ -249,7 +258,14 @@ class Go(Question[NcrState, Reacting]):
             s.push(f)
             return
         if choice.kind is LEAVE:
-            f.pieces.remove(s.tables.pieces.index[choice.piece])
+            x = s.tables.pieces.index[choice.piece]
+            hq = command_of(s, x) if x < s.tables.pieces.hq0 else OFF
+            gone = (
+                {x}
+                if hq == OFF
+                else {x, s.tables.pieces.hq0 + hq, *displays.held(s, hq), *displays.men(s, hq)}
+            )
+            f.pieces = [y for y in f.pieces if y not in gone]
             s.push(f)
             return
         office = f.ready.pop(0)

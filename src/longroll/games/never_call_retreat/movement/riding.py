@@ -17,7 +17,7 @@ from longroll.games.never_call_retreat.leaders import detained
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy
 from longroll.games.never_call_retreat.movement.march import pinned_refused
 from longroll.games.never_call_retreat.movement.rail import can_mend, capacity, load, mend, troops_may_ride
-from longroll.games.never_call_retreat.railways import link_open, ride_cost
+from longroll.games.never_call_retreat.railways import ride_cost, trains_pass
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DETRAIN, STEP, STOP
 from longroll.games.never_call_retreat.words import SIDES, UNION
@@ -36,7 +36,7 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
         return refused
     if f.leader != OFF and detained(s, f.leader, f.pieces):
         return Refusal("he has taken command here, and stays with his Headquarters", "7.34")
-    if not link_open(s, at, f.side):
+    if not trains_pass(s, at, f.side):
         return Refusal("the enemy's ships stop the crossing", "7.72")
     if s.strength(there, 1 - f.side):
         return Refusal("the enemy is there", "7.71")
