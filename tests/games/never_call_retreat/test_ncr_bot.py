@@ -153,7 +153,7 @@ def test_it_does_not_look_at_hidden_things() -> None:
 
 @pytest.mark.rule("3.13")
 def test_3_13_every_state_that_is_converted_can_be_told(t: Tables) -> None:
-    """A computer war converts any state, the District of Columbia among them."""
+    """Whatever a position says is converted, down to the District of Columbia."""
     rules = longroll.new(SLUG, "1862").rules
     for state in t.states:
         told = rules.narrate(Converted(state, SideSlug("union"), False, "3.13"))
@@ -170,6 +170,12 @@ def test_15_41_a_gang_goes_to_the_nearest_break(t: Tables) -> None:
     s.mark(second, CUT)
     assert gangs.way(s, UNION, start)[-1] == second
     assert gangs.orders(s, _picture(s, UNION), gangs.Lines())[0][4] == second
+    s.mark(start, CUT)
+    assert gangs.way(s, UNION, start) == [start]  # it mends where it stands first
+    partisans = s.muster(CONFEDERATE, t.roster.kind("partisan-cavalry", CONFEDERATE, "test"), 1, start)
+    assert gangs.way(s, UNION, start)[-1] == second  # 16.3
+    s.eliminate(partisans)
+    s.mark(start, CUT, False)
     s.mark(second, CUT, False)
     assert gangs.way(s, UNION, start) == []
     assert gangs.orders(s, _picture(s, UNION), gangs.Lines()) == []

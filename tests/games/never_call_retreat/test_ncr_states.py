@@ -186,6 +186,26 @@ def test_3_13_r63_washington_is_no_state_that_is_converted_or_calls_militia(t: T
     assert not s.militia_called[t.states.index("DC")]
 
 
+@pytest.mark.rule("17.8")
+@pytest.mark.rule("18.0")
+@pytest.mark.parametrize(
+    "row", ["union = ['siege-train']", "headquarters = ['army-of-the-potomac mcclellan']"]
+)
+def test_17_8_a_train_or_a_headquarters_without_troops_enters_kentucky_and_a_hostile_state_too(
+    t: Tables, row: str
+):
+    men = "leaders = ['mcclellan:3 under army-of-the-potomac']" if "potomac" in row else ""
+    s = stand(t, "1861", {"2784": [row, *([men] if men else [])]})
+    force = s.pieces_at(t.board.hex("2784"), UNION)
+    force = [x for x in force if not t.pieces.department0 <= x < t.pieces.slot0]
+    s.stack[:] = []
+    arrive(s, UNION, force, next(i for i in t.lands["VA"] if not s.strength(i, CONFEDERATE)))
+    assert s.militia_called[t.states.index("VA")] == states.CALLED
+    s.dice.script, s.dice.given_only = [1], True
+    arrive(s, UNION, force, t.lands["KY"][0])
+    assert s.allegiance[t.states.index("KY")] == CONFEDERATE
+
+
 @pytest.mark.rule("17.9")
 def test_17_9_nobody_enters_mexico_and_matamoros_imports_until_brownsville_is_union(t: Tables):
     mexico = t.states.index("MX")

@@ -205,9 +205,43 @@ def test_14_17_when_supply_is_short_the_owner_says_who_goes_without(t: Tables):
     assert set(texts(s)) == {f"starve {ATLANTA}", f"starve {SOUTH}"}
     s.dice.script, s.dice.given_only = [6], True
     FLOW.play(s, next(c for c in FLOW.choices(s) if c.place == SOUTH))
-    assert s.supply[CONFEDERATE] == 1
+    assert s.supply[CONFEDERATE] == 0  # the point that is left feeds two of the six
+    assert happened(s, "Fed")[-1].paid == 5
     assert happened(s, "PointsLost")[0].place == SOUTH
-    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 4  # six points, die 6: two
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 4  # four points, die 6: two
+
+
+@pytest.mark.rule("14.17")
+@pytest.mark.rule("14.18")
+@pytest.mark.parametrize(("stock", "gang", "lost"), [(9, True, 1), (7, True, 2), (5, False, 2)])
+def test_14_17_what_is_left_feeds_a_part_of_those_who_go_without(
+    t: Tables, stock: int, gang: bool, lost: int
+):
+    """The nine take five, which would feed ten; of the rest a gang has two, then come three on foot and four riders."""
+    rows = {ATLANTA: ["confederate = ['inf-9']"], SOUTH: ["confederate = ['rail-repair', 'inf-3', 'cav-4']"]}
+    s = stand(t, "1863", rows)
+    s.supply[CONFEDERATE] = stock
+    run(s, "consumption")
+    s.dice.script, s.dice.given_only = [6], True
+    FLOW.play(s, next(c for c in FLOW.choices(s) if c.place == SOUTH))
+    assert s.supply[CONFEDERATE] == 0
+    assert bool(happened(s, "Starved")) is not gang
+    assert happened(s, "PointsLost")[0].points == lost  # three, six or six points, die 6
+    assert happened(s, "Fed")[-1].paid == stock
+
+
+@pytest.mark.rule("14.17")
+def test_14_17_of_a_flotilla_that_goes_without_what_can_be_fed_stays(t: Tables):
+    s = stand(
+        t, "1863", {ATLANTA: ["confederate = ['inf-8']"], "9770": ["confederate = ['naval-transport:3']"]}
+    )
+    (ships,) = (x for x in range(t.pieces.slot0, t.pieces.count) if s.kind[x] and not s.land(x))
+    s.supply[CONFEDERATE] = 5
+    run(s, "consumption")
+    FLOW.play(s, next(c for c in FLOW.choices(s) if c.place != ATLANTA))
+    assert s.points[ships] == 1
+    assert happened(s, "Starved")[0].points == 2
+    assert s.supply[CONFEDERATE] == 0
 
 
 @pytest.mark.rule("14.17")

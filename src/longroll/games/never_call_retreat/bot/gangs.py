@@ -7,6 +7,7 @@ from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.flags import CUT, MOVED, NOBODY
 from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
 from longroll.games.never_call_retreat.movement.rail import REPAIR
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit.masks import marked
@@ -36,14 +37,15 @@ class Lines:
 
 
 def way(s: NcrState, side: int, start: int) -> list[int]:
-    """15.41 The rail hexes from a gang to the nearest break that it could mend, both included; none where there is none."""
+    """15.4, 15.41, 16.3 The rail hexes from a gang to the nearest break that it could mend, its own place first, both included;
+    none where there is none."""
     near, owner, control, sp = s.tables.rail_near, s.rail_owner, s.control, s.sp
     enemy, foes = 1 - side, (1 - side) * s.tables.board.count
 
     def free(j: int) -> bool:
         return owner[j] in (side, NOBODY) and control[j] != enemy and not sp[foes + j]
 
-    breaks = {i for i in s.marked(CUT) if i != start and free(i)}
+    breaks = {i for i in s.marked(CUT) if free(i) and not partisans_at(s, i, enemy)}
     came, wave = {start: start}, [start]
     for i in wave if breaks else ():  # grows while it is read
         if len(came) > MOST:

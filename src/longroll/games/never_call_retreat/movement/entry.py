@@ -58,11 +58,13 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
     if troops:
         scatter(s, side, hex_)
         take(s, side, troops, hex_)
+    offices = any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces)
+    if troops or offices or any(sort(s, x) == "train" for x in pieces):
         states.entered(s, side, hex_)
     if any(sort(s, x) == "train" for x in pieces) and not s.strength(hex_, 1 - side):
         take_rails(s, side, hex_)
     _frontier(s, side, pieces, hex_)
-    if any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces):
+    if offices:
         surprise_leaders(s, side, hex_)
         if s.richmond:
             _on_to_richmond(s)

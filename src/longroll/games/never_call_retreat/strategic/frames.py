@@ -83,6 +83,8 @@ class Attrition(Frame):
 
     side: int
     place: int
+    fed: int = 0
+    """14.17 of its points, those for which supply was left"""
 
 
 @frame

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -108,9 +110,54 @@ def bill(s: NcrState, f: Hunger, fed: dict[int, list[int]]) -> dict[int, int]:
     return {which: need(s, pieces) for which, pieces in groups.items()}
 
 
+class Ration(NamedTuple):
+    """14.17 What the rest of a pool feeds of a hex or boat side that goes without."""
+
+    points: int
+    """land Strength Points"""
+    others: dict[int, int]
+    """Squadrons by the piece, 1 for a train or gang"""
+
+
+def rations(s: NcrState, f: Hunger, fed: dict[int, list[int]]) -> dict[int, Ration]:
+    """14.17 What is left of the pools feeds a part of those who go without, whoever was named last first: trains and ships, then
+    points on foot, then riders."""
+    rules, found = s.tables.charts.supply, {}
+    per, odd = rules.infantry_points_per_supply, _odd(s, f, fed)
+    for node in reversed(f.hungry):
+        which = pool(s, f.side, s.tables.waters.hex_of(node))
+        pieces = [x for x in eaters(s, f.side)[node] if node in f.reached or _ship(s, x)]
+        others: dict[int, int] = {}
+        for x in (x for x in pieces if not s.land(x)):
+            count = s.points[x] if _ship(s, x) else 1
+            each = need(s, [x]) // count
+            others[x] = min(count, s.supply[which] // each)
+            s.supply[which] -= others[x] * each
+        foot = sum(s.points[x] for x in pieces if s.land(x) and not s.cavalry(x))
+        riders = sum(s.points[x] for x in pieces if s.land(x) and s.cavalry(x))
+        walk = min(foot, s.supply[which] * per + odd.get(which, 0))
+        paid = -(-max(0, walk - odd.get(which, 0)) // per)
+        odd[which] = odd.get(which, 0) + paid * per - walk
+        s.supply[which] -= paid
+        ride = min(riders, s.supply[which] // rules.cavalry)
+        s.supply[which] -= ride * rules.cavalry
+        found[node] = Ration(walk + ride, others)
+    return found
+
+
+def _odd(s: NcrState, f: Hunger, fed: dict[int, list[int]]) -> dict[int, int]:
+    """14.17 By pool, the points on foot that what was rounded up feeds as well."""
+    walkers: dict[int, list[int]] = {}
+    for node, pieces in fed.items():
+        which = pool(s, f.side, s.tables.waters.hex_of(node))
+        walkers.setdefault(which, []).extend(x for x in pieces if s.land(x) and not s.cavalry(x))
+    per = s.tables.charts.supply.infantry_points_per_supply
+    return {which: per * need(s, men) - sum(s.points[x] for x in men) for which, men in walkers.items()}
+
+
 @FLOW.step("feeding", Hunger)
 def feeding(s: NcrState, f: Hunger) -> None:
-    """14.17 If the pools suffice all are fed; else the owner says who is not."""
+    """14.17 If the pools suffice all are fed; else the owner says who is not, and what is left feeds a part of them."""
     if not f.judged:
         f.reached, f.judged = reachable(s, f.side), True
     fed = fed_hexes(s, f)
@@ -119,25 +166,29 @@ def feeding(s: NcrState, f: Hunger) -> None:
         f.do = "who-starves"
         s.push(f)
         return
+    before = sum(s.supply)
     for which, n in owed.items():
         s.supply[which] -= n
-    total = sum(owed.values())
+    share = rations(s, f, fed)
+    total = before - sum(s.supply)
     left = s.supply[f.side] + (s.supply[2] if f.side == CONFEDERATE else 0)
     s.out.append(Fed(SideSlug(SIDES[f.side]), total, total, left, "14.17"))
     for node, pieces in reversed(eaters(s, f.side).items()):
         unfed = [x for x in pieces if x not in fed.get(node, ())]
         if not unfed:
             continue
+        part = share.get(node, Ration(0, {}))
         for x in unfed:
-            if not s.land(x):  # 14.17 trains, gangs and ships that get nothing are lost
-                kind = s.tables.roster.kinds[s.kind[x] - 1].slug
-                s.out.append(Starved(SideSlug(SIDES[f.side]), kind, s.points[x], place_of(s, node), "14.17"))
-                s.eliminate(x)
+            lost = max(1, s.points[x]) - part.others.get(x, 0)
+            if not s.land(x) and lost:  # 14.17 trains, gangs and ships that get nothing are lost
+                kind, gone = s.tables.roster.kinds[s.kind[x] - 1].slug, min(lost, s.points[x])
+                s.out.append(Starved(SideSlug(SIDES[f.side]), kind, gone, place_of(s, node), "14.17"))
+                s.reduce(x, lost)
         besieged = node < s.tables.board.count and under_siege(
             s, node, f.side
         )  # 12.51 rolls in the Siege Phase
         if node < s.tables.board.count and s.strength(node, f.side) and not besieged:
-            s.push(Attrition("attrition", side=f.side, place=node))
+            s.push(Attrition("attrition", side=f.side, place=node, fed=part.points))
 
 
 @FLOW.question("who-starves", Hunger)
@@ -172,11 +223,11 @@ class WhoStarves(Question[NcrState, Hunger]):
 
 @FLOW.step("attrition", Attrition)
 def attrition(s: NcrState, f: Attrition) -> None:
-    """14.18, 14.19, 7.83 A die by the size of the force, worse in winter."""
+    """14.18, 14.19, 7.83 A die by the points that are not fed, worse in winter."""
     charts = s.tables.charts
     force = [x for x in s.pieces_at(f.place, f.side) if s.land(x) and eats(s, x)]
-    points = sum(s.points[x] for x in force)
-    if not points:
+    points = sum(s.points[x] for x in force) - f.fed
+    if points <= 0:
         return
     die = s.roll_at(f.place, "event", "attrition", "14.18") + (charts.winter.attrition if is_winter(s) else 0)
     lost = charts.attrition.at(charts.attrition_bands.band(points), min(6, die))
