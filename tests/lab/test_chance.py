@@ -131,3 +131,26 @@ def test_shipped_models_keep_their_promise(path: Path) -> None:
         if min(tested["least"], row["fitted"]["least"]) >= train.LEAST:
             assert 1 - tested["brier"] / tested["base"] >= 0.25, scenario
             assert tested["calibration"] < 0.05, scenario
+
+
+SHIPPED = [
+    (path.stem, scenario)
+    for path in sorted(chance.FOLDER.glob("*.toml"))
+    for scenario in chance.models(path.stem)
+]
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SHIPPED)
+def test_shipped_models_speak_from_a_view(slug: str, scenario: str) -> None:
+    """At the start and in the midst of play a chance for every result, the same whatever the truth behind a side's view is."""
+    game = longroll.new(slug, scenario, seed=3)
+    players = {side: bots.make("greedy", slug, seed=5) for side in game.sides}
+    for _ in range(2):
+        for side in game.sides:
+            told = [chance.of(game.imagine(side, seed), side, seed=9) for seed in range(3)]
+            assert told[0] is not None
+            assert sum(told[0].values()) == pytest.approx(1.0)
+            assert min(told[0].values()) > 0.0
+            assert all(other == told[0] for other in told)
+        for _ in range(80):
+            game.play(players[game.decision.side].choose(game))
