@@ -45,8 +45,11 @@ def test_the_odds_of_a_choice_are_those_of_the_battle_that_follows(host: Person)
     assert told["odds"]["at"] == "manassas"
     assert host.post(f"{path}/odds", {"choice": "to baltimore"})["odds"] is None
     assert host.post(f"{path}/odds", {"choice": "to richmondd"}, 422)
+    late = {"choice": "to manassas", "version": now["version"]}
+    assert host.post(f"{path}/odds", late)["odds"]
     now = host.post(f"{path}/play", {"version": now["version"], "text": "to manassas"})
     assert now["battle"] == "manassas"
+    assert host.post(f"{path}/odds", late)["odds"] is None, "asked just before it was taken: no error"
     waits = host.post(f"{path}/odds", {"at": "manassas"})
     assert waits["odds"] == told["odds"], "the choice promised what came"
     assert f"{waits['odds']['attack']} against {waits['odds']['defence']}" in now["prompt"]

@@ -168,6 +168,9 @@ class Odds(Request):
         None, description="Who attacks, instead of `attack`: ids of the view, or KIND PLACE"
     )
     choice: ChoiceText | None = Field(None, description="A choice that I may take now, instead of a place")
+    version: Version | None = Field(
+        None, description="The table that the choice was offered at; once it has moved on, the odds are null"
+    )
 
     @model_validator(mode="after")
     def _one_question(self) -> Odds:

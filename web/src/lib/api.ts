@@ -151,7 +151,7 @@ export const api = {
   why: (id: string, text: string, side: string | null) =>
     pose<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
   /** A battle that waits at a place, one that some pieces would begin there, or the one to which a choice leads. */
-  odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string }) => pose<Odds>(`/tables/${id}/odds`, battle),
+  odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string; version: number }) => pose<Odds>(`/tables/${id}/odds`, battle),
   advice: (id: string) => ponder<Advice>(`/tables/${id}/advice`),
   supply: (id: string, of: string) => ask<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   layers: (id: string, side: string | null) =>

@@ -66,7 +66,7 @@ export class Foresee {
   /** Where the question is which battle to fight: what each would bring. */
   private async compare(key: string): Promise<void> {
     const { snap, choices } = this.table;
-    const rows = snap?.my_decision && !snap.battle ? choices.filter((c) => !c.ends && fights(c, snap)) : [];
+    const rows = snap?.my_decision ? choices.filter((c) => !c.ends && fights(c, snap)) : [];
     if (choices.length > FEW || rows.length > BATTLES) return;
     for (const choice of rows) {
       const answer = await this.of(choice);
@@ -78,7 +78,7 @@ export class Foresee {
 
   /** The odds to which a choice leads, asked once. */
   private of(choice: Choice): Promise<Odds | null> {
-    const known = this.known.get(choice.text) ?? this.ask({ choice: choice.text });
+    const known = this.known.get(choice.text) ?? this.ask({ choice: choice.text, version: this.table.snap?.version ?? 0 });
     this.known.set(choice.text, known);
     return known;
   }
@@ -112,6 +112,7 @@ export class Foresee {
   }
 
   private async tell(choice: Choice): Promise<void> {
+    if (this.table.moves.busy) return;
     const key = this.key;
     const answer = await this.of(choice);
     if (!answer?.odds || key !== this.key || this.wanted !== choice.text) return;

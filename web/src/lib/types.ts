@@ -966,6 +966,11 @@ export type components = {
              * @description Who attacks, instead of `attack`: ids of the view, or KIND PLACE
              */
             pieces?: string[] | null;
+            /**
+             * Version
+             * @description The table that the choice was offered at; once it has moved on, the odds are null
+             */
+            version?: number | null;
         };
         /** OddsAnswer */
         OddsAnswer: {

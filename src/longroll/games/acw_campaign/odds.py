@@ -24,6 +24,13 @@ CASES = 24
 """trials for the best and the worst case: fewer, for they only bound the answer"""
 
 
+def _works(s: AcwState, box: int) -> list[dict[str, Any]]:
+    """14 What is dug and built in a box, by its length on the field."""
+    lengths = ((s.field[box], "entrenchments"), (s.works[box], "field works"), (s.fort[box], "fort"))
+    built = [f"{inches} inches of {what}" for inches, what in lengths if inches]
+    return [{"reason": ", ".join(built), "rule": "14"}] if built else []
+
+
 def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     """8 What meets at a box now, or would if the corps or all corps of the boxes in `attack` came there: strengths, cavalry,
     every circumstance with its rule, and the outcome of some quick trials."""
@@ -56,10 +63,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
                 + ("a battle must be fought" if forced else "the defender may withdraw"),
                 "rule": "8",
             },
-            {
-                "reason": f'{s.field[box]}" entrenchments, {s.works[box]}" field works, {s.fort[box]}" fort',
-                "rule": "14",
-            },
+            *_works(s, box),
             *known,
         ],
         "forced": forced,

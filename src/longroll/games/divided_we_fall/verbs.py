@@ -45,7 +45,7 @@ RIDE_TO: Final = Verb("ride to {place}")
 STAY: Final = Verb("stay", ends=True)
 
 # Battles (D75)
-FIGHT: Final = Verb("fight")
+FIGHT: Final = Verb("fight", ends=True)
 FLEET_TO: Final = Verb("fleet to {place}")
 STAND: Final = Verb("stand")
 WITHDRAW: Final = Verb("withdraw to {place}")

@@ -167,7 +167,9 @@ def outlook_of(s: NcrState, case: tuple[NcrState, Attack], within: str) -> Outlo
 
 
 def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
-    names = [name_of(s, s.tables.pieces.person[x]) for x in m.about]
+    people = [s.tables.pieces.person[x] for x in m.about]
+    tinted = any(s.counter(x).tactical < 0 for x in people)  # 8.43: such a rating is the enemy's
+    names = [f"{name_of(s, x)}, a rating against himself" if tinted else name_of(s, x) for x in people]
     return {"amount": m.amount, "reason": " and ".join(names) if names else REASONS[m.reason], "rule": m.rule}
 
 

@@ -76,6 +76,10 @@ async def look(request: Request, table: str, account: Account | None, side: str 
             raise Refused(500, "the game itself broke over this question; nothing has changed") from error
 
 
+class MovedOn(Refused):
+    """A question about a choice that was offered before the last one was taken: no fault of whoever asks."""
+
+
 async def ask(
     request: Request, table: str, account: Account | None, side: str | None, name: str, words: Words
 ) -> Any:
@@ -242,11 +246,17 @@ async def odds(
     def words(match: Match, eyes: str | None) -> tuple[Any, ...]:
         if body.choice is None:
             return body.at, body.attack, body.pieces
+        if body.version not in (None, match.version):
+            raise MovedOn(409, "the table has moved on since")
         seen.may_ask_why(match, eyes)
         return (body.choice,)
 
     name = "odds" if body.choice is None else "odds of choice"
-    return answer(request, await ask(request, table, account, side, name, words))
+    try:
+        found = await ask(request, table, account, side, name, words)
+    except MovedOn as late:
+        found = {"certain": True, "odds": None, "why": str(late)}
+    return answer(request, found)
 
 
 @router.get("/supply", response_model=SupplyAnswer, responses=LOOKS)

@@ -104,7 +104,7 @@ class ShiftToQuestion(Question[ShiftTo]):
 
     def prompt(self, s: AcwState, f: ShiftTo) -> str:
         i = f.stand
-        return f"Where does the {KIND_NAMES[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]} go?"
+        return f"Where does the {KIND_NAMES[s.st_kind[i]]} of strength {s.st_sp[i]} and morale {s.st_morale[i]} go?"
 
     def choices(self, s: AcwState, f: ShiftTo) -> list[Choice]:
         i = f.stand
