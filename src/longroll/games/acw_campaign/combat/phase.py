@@ -9,12 +9,12 @@ from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.forts import call_out, guard_stands
+from longroll.games.acw_campaign.forts import call_out, guard_stands, send_home
 from longroll.games.acw_campaign.frames import Asked, AtBox, BattleAt, Battles, Route
 from longroll.games.acw_campaign.movement.steps import CLOSED, halt
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MET, MOBILE, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
+from longroll.games.acw_campaign.words import FORT, MET, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
 
 
 def contested(s: AcwState) -> list[int]:
@@ -113,7 +113,7 @@ def refuge_refused(s: AcwState, side: int, box: int, to: int) -> Refusal | None:
         return ENEMIES
     if s.used[to]:
         return USED
-    return None if any(e.to == to and e.closed != side for e in s.tables.edges[box]) else CLOSED
+    return None if to in s.tables.next_to[side][box] else CLOSED
 
 
 def refuges(s: AcwState, side: int, box: int) -> list[int]:
@@ -235,13 +235,15 @@ def haul(s: AcwState, c: int, to: int) -> bool:
 
 
 def abandon(s: AcwState, side: int, box: int) -> None:
-    """R64 Guns of a fortress that is given up are lost; entrenchments go with those who kept them up (7.6)."""
+    """R64 Guns of a fortress that is given up are lost; entrenchments go with those who kept them up (7.6); what cavalry alone
+    held goes back (3.4)."""
+    send_home(s, box)
     for c in s.corps_at(side, box):
-        if s.co_kind[c] not in MOBILE:
-            if s.co_kind[c] == FORT:
-                s.losses[side] += s.strength(c)
+        if s.co_kind[c] == FORT:
+            s.losses[side] += s.strength(c)
             s.drop_corps(c)
     s.field[box] = 0
+    s.left_behind(box)
 
 
 @FLOW.step("muster", AtBox)
