@@ -107,7 +107,8 @@ def _fire(
     b: Battle, n: Numbers, t: Throw, lines: list[list[int]], stands: dict[int, list[int]],
     clashes: dict[int, list[int]], going: set[int], cover: list[dict[int, Cover]],
 ) -> list[int]:  # fmt: skip
-    """Everybody fires before anybody falls; a division's fire is shared out over the enemies that it faces."""
+    """Everybody fires before anybody falls; a division's fire is shared out over the enemies that it faces. 9.32: it has been
+    engaged if its fire told, or if it has lost men itself."""
     faces: dict[int, list[int]] = {}
     for target, attackers in clashes.items():
         for d in attackers:
@@ -115,24 +116,30 @@ def _fire(
             faces.setdefault(d, []).append(target)
     small: Counter[int] = Counter()
     guns: Counter[int] = Counter()
+    hit_by: dict[int, list[int]] = {}
     for d, enemies in faces.items():
         a, g = volley(b, n, stands[d], d not in going)
         count = len(enemies)
         for k, e in enumerate(enemies):
-            small[e] += t.hits((a + k) // count, n.fire_need)
-            guns[e] += t.hits((g + k) // count, n.fire_need)
-        if a or g:
-            b.d_flags[d] |= ENGAGED
+            hits = t.hits((a + k) // count, n.fire_need), t.hits((g + k) // count, n.fire_need)
+            small[e] += hits[0]
+            guns[e] += hits[1]
+            if any(hits):
+                hit_by.setdefault(e, []).append(d)
     for d, enemy in [(d, lines[1 - side]) for side in (0, 1) for d in lines[side] if d not in faces]:
         dice = battery(b, n, stands[d])
         if dice:
             e = enemy[t.below(len(enemy))]
-            guns[e] += t.hits(dice, n.fire_need)
+            shells = t.hits(dice, n.fire_need)
+            guns[e] += shells
+            if shells:
+                hit_by.setdefault(e, []).append(d)
     lost = [0, 0]
     for d in {**small, **guns}:
         s, g = small[d], guns[d]
-        if s or g:
-            strike(b, n, t, d, stands[d], s, g, cover[b.d_side[d]].get(d, BARE), lost)
+        if (s or g) and strike(b, n, t, d, stands[d], s, g, cover[b.d_side[d]].get(d, BARE), lost):
+            for shooter in hit_by[d]:
+                b.d_flags[shooter] |= ENGAGED
     return lost
 
 
