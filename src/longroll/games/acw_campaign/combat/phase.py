@@ -206,22 +206,24 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
 
 
 def off_the_road(s: AcwState, side: int, start: int, to: int) -> bool:
-    """14.5 Whether siege guns can go from one box to another: by a railroad of their side, by river, or by sea."""
-    t = s.tables
-    if any(
+    """14.5 Whether siege guns can go from one box to the next by a railroad of their side or by river."""
+    return any(
         e.to == to
         and e.closed != side
         and (e.kind == RIVER or (e.kind == RAIL and s.control[start] == side == s.control[to]))
-        for e in t.edges[start]
-    ):
-        return True
-    return side == UNION and bool(t.port[start] and t.port[to])
+        for e in s.tables.edges[start]
+    )
+
+
+def afloat(s: AcwState, side: int, start: int, to: int) -> bool:
+    """14.5, R22 Whether a beaten army of the Union can go to the next port by sea, siege guns and all."""
+    return side == UNION and bool(s.tables.port[start] and s.tables.port[to])
 
 
 def haul(s: AcwState, c: int, to: int) -> bool:
     """14.5, R90 A corps that leaves a battle by road leaves its siege guns behind. Whether anything of it is left to go."""
     box, side = s.co_box[c], s.co_side[c]
-    if not s.has_siege(c) or off_the_road(s, side, box, to):
+    if not s.has_siege(c) or off_the_road(s, side, box, to) or afloat(s, side, box, to):
         return True
     for i in s.corps_troops(c):
         if s.st_kind[i] == SIEGE:
