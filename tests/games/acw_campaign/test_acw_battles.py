@@ -21,7 +21,7 @@ from camp import (
 
 from longroll.games.acw_campaign.battle import desk
 from longroll.games.acw_campaign.combat.phase import refuges, superior
-from longroll.games.acw_campaign.combat.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.combat.reinforcing import arrive, help_refused, helpers
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, FOUGHT, MET, UNION
 
@@ -290,3 +290,17 @@ def test_8_4_odds_before_a_battle_count_who_may_still_come() -> None:
         "only the enemy may still come: that is the worst case"
     )
     assert seen["best"]["win"] == seen["attacker_wins_alone"]
+
+
+@pytest.mark.rule("8.4", "14.5")
+def test_8_4_siege_guns_come_to_no_battle_by_sea() -> None:
+    """R90: from Pensacola to Mobile leads a road; that both are ports helps a beaten army home, and no reinforcement there."""
+    game = camp(
+        corps("I", "union", "pensacola", [FOOT], ["siege 2-5 SG-R"]), corps("II", "union", "pensacola"),
+        corps("X", "confederate", "mobile"),
+    )  # fmt: skip
+    s = game.state
+    why = help_refused(s, UNION, T.index["mobile"], find(game, "i"))
+    assert why is not None
+    assert why.reason == "siege guns do not march by road"
+    assert help_refused(s, UNION, T.index["mobile"], find(game, "ii")) is None

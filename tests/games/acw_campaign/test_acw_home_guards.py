@@ -22,6 +22,7 @@ from camp import (
 )
 
 from longroll.core.game import Game
+from longroll.games.acw_campaign.combat.aftermath import surrender
 from longroll.games.acw_campaign.combat.phase import unmanned
 from longroll.games.acw_campaign.forts import call_out, guard_stands, send_home
 from longroll.games.acw_campaign.position import dump
@@ -288,3 +289,45 @@ def test_15_4_the_valley_pike_is_a_railroad_for_supply() -> None:
     ).state
     assert network(s, UNION)[T.index["staunton"]]
     assert T.index["front-royal"] in T.lifelines[UNION][T.index["harpers-ferry"]]
+
+
+@pytest.mark.rule("15.31", "3.4")
+def test_15_31_a_home_guard_that_a_raid_has_beaten_is_weaker_the_next_time() -> None:
+    """R94: what stood in Washington's forts and was beaten by cavalry goes home with its losses, as after a victory."""
+    game = camp(
+        cavalry("H", "confederate", "leesburg"), cavalry("J", "confederate", "leesburg"), AT_CHICAGO,
+        active="confederate", turn="1864-may", marks={"guards": ["washington"]},
+    )  # fmt: skip
+    play(
+        game,
+        "march leesburg",
+        "road h washington",
+        "halt",
+        "road j washington",
+        "halt",
+        "done",
+        "done",
+        "call-out",
+    )
+    until(game, "command", {"reinforce": "enough"})
+    s, lost = game.state, said(game, "Recovered")[-1]
+    assert (held(game, "washington"), s.by_horse[T.washington], s.guards[T.washington]) == (
+        "confederate",
+        1,
+        1,
+    )
+    assert s.guard_losses[T.washington] == lost.lost - lost.back > 0
+    s.control[T.washington] = UNION
+    assert sum(sp for sp, _ in guard_stands(s, T.washington)) == 18 - s.guard_losses[T.washington]
+
+
+@pytest.mark.rule("15.31", "8.58")
+def test_15_31_a_home_guard_that_surrenders_with_an_army_leaves_nobody_in_the_pool() -> None:
+    """R94."""
+    game = camp(
+        corps("I", "union", "washington"), AT_ATLANTA, turn="1864-may", marks={"guards": ["washington"]}
+    )
+    s = game.state
+    call_out(s, UNION, T.washington)
+    surrender(s, UNION, T.washington)
+    assert not guard_stands(s, T.washington)

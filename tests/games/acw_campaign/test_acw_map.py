@@ -294,3 +294,35 @@ def test_5_headquarters_may_go_to_manassas_or_stay() -> None:
         assert box(game, valley, 1) == where
         assert len(game.state.detached_at(CONFEDERATE, T.index["front-royal"])) == left
         assert game.decision.kind == "western-fortress"
+
+
+RAID = ("march leesburg", "road horse washington", "halt", "done", "done", "give-up")
+
+
+@pytest.mark.rule("3.4", "14.2", "15.31")
+def test_3_4_what_cavalry_alone_held_goes_back_whole() -> None:
+    """R9: raided, the works and the home guard of Washington are not lost, neither when foot of its own comes for the city.
+    The box goes back as soon as the cavalry has withdrawn, whoever stands in it."""
+    game = camp(
+        cavalry("Horse", "confederate", "leesburg"), corps("I", "union", "baltimore"), AT_ATLANTA,
+        active="confederate", turn="1863-may", works={"washington": [0, 24, 10]}, marks={"guards": ["washington"]},
+    )  # fmt: skip
+    play(game, *RAID)
+    until(game, "command")
+    assert (game.decision.side, held(game, "washington")) == ("union", "confederate")
+    play(game, "march baltimore", "road i washington", "done", "done", "withdraw leesburg")
+    s, b = game.state, T.washington
+    assert (s.control[b], s.by_horse[b], s.works[b], s.fort[b], s.guards[b]) == (UNION, 0, 24, 10, 1)
+    assert said(game, "ControlChanged")[-1].rule == "3.4"
+    until(game, "command")
+    assert (s.control[b], s.works[b], s.fort[b], s.guards[b]) == (UNION, 24, 10, 1)
+    assert not said(game, "WorksLost")
+
+
+@pytest.mark.rule("3.4", "14.2")
+def test_3_4_a_raided_box_may_be_recaptured_at_the_end_of_a_turn() -> None:
+    game = camp(corps("I", "union", "washington"), AT_ATLANTA, works={"washington": [0, 24, 0]})
+    s, b = game.state, T.washington
+    s.control[b], s.by_horse[b] = CONFEDERATE, 1
+    capture(s, UNION, b)
+    assert (s.control[b], s.by_horse[b], s.works[b]) == (UNION, 0, 24)

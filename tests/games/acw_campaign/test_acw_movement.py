@@ -1,10 +1,26 @@
 """7 to 7.5: marches, jumps, ships and invasions."""
 
 import pytest
-from camp import AT_ATLANTA, STAND, T, box, camp, cavalry, corps, find, gone, play, texts, until
+from camp import (
+    AT_ATLANTA,
+    AT_CHICAGO,
+    FOOT,
+    STAND,
+    T,
+    box,
+    camp,
+    cavalry,
+    corps,
+    find,
+    gone,
+    play,
+    texts,
+    until,
+)
 
 from longroll import IllegalChoice
 from longroll.games.acw_campaign.combat.aftermath import repulsed
+from longroll.games.acw_campaign.odds import _route
 from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
 
 
@@ -221,3 +237,32 @@ def test_7_5_invaders_have_used_both_ports_and_land_at_one_only() -> None:
     assert texts(game, "invade") == ["invade ii mobile", "invade iii mobile"]
     assert (s.co_marches[find(game, "i")], T.slug[s.co_from[find(game, "i")]]) == (2, "washington")
     assert s.find_corps(UNION, "nobody") == OFF
+
+
+@pytest.mark.rule("7.3", "6.24")
+def test_7_3_no_screen_goes_up_the_potomac() -> None:
+    """The river between Fredericksburg and Washington is closed to cavalry divisions too, and odds know it."""
+    game = camp(
+        corps("X", "confederate", "fredericksburg", [FOOT, ["cav 3-4", "cav 3-4"]]), AT_CHICAGO,
+        active="confederate", turn="1863-may",
+    )  # fmt: skip
+    play(game, "march fredericksburg")
+    screens = {text.split()[-1] for text in texts(game, "screen")}
+    assert screens == {"manassas-junction", "richmond", "yorktown"}
+    play(game, "done")
+    assert _route(game.state, find(game, "x", 1), T.washington) == T.manassas
+
+
+@pytest.mark.rule("7.6", "6.24")
+def test_7_6_a_corps_that_has_only_sent_a_screen_ahead_may_dig() -> None:
+    """R79, R81: the screen has used a march of the corps, not its spades; nobody digs twice in a turn."""
+    game = camp(
+        corps("X", "confederate", "richmond", [FOOT, ["cav 3-4", "cav 3-4"]]),
+        corps("Y", "confederate", "richmond"),
+        AT_CHICAGO, active="confederate", turn="1863-may", dice=(6,),
+    )  # fmt: skip
+    play(game, "march richmond", "screen x 2 fredericksburg", "done", "entrench x", "done")
+    assert game.state.field[T.richmond] == 3 * 4
+    play(game, "entrench y")
+    with pytest.raises(IllegalChoice, match="a corps digs once a turn"):
+        game.play("entrench y")

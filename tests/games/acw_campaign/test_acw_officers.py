@@ -20,7 +20,7 @@ from camp import (
 
 from longroll import LongrollError
 from longroll.games.acw_campaign.movement.officers import rides
-from longroll.games.acw_campaign.words import ARMY, GARRISON, SCREEN, UNION, WITH_CORPS
+from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, SCREEN, UNION, WITH_CORPS
 
 
 @pytest.mark.rule("7.6")
@@ -297,3 +297,18 @@ def test_7_7_an_officer_does_not_leave_his_troops_in_a_box_that_was_not_friendly
     play(game, "halt") if "halt" in texts(game) else None
     play(game, "done", "march baltimore", "ride scott")
     assert "to washington" in texts(game)
+
+
+@pytest.mark.rule("7.7", "7")
+def test_7_7_an_army_commander_rides_along_for_a_march_of_his_own() -> None:
+    """R80, R86: he goes with a corps commander who joins a division elsewhere if he has a march left, else he stays."""
+    for used, ends in ((0, ("gordonsville", 1)), (1, ("gordonsville", 2)), (2, ("richmond", 2))):
+        game = camp(
+            corps("X", "confederate", "richmond", [["@garrison gordonsville", *FOOT], FOOT]),
+            corps("I", "union", "chicago"), active="confederate",
+        )  # fmt: skip
+        s = game.state
+        o = s.new_officer(CONFEDERATE, "Lee", T.richmond, ARMY)
+        s.of_corps[o], s.of_marches[o] = find(game, "x", 1), used
+        play(game, "march richmond", "ride x-cc", "to gordonsville")
+        assert (T.slug[s.of_box[o]], s.of_marches[o]) == ends

@@ -29,7 +29,7 @@ from longroll.games.acw_campaign.battle.events import Fought
 from longroll.games.acw_campaign.battle.types import BRIDGE, FERRY, LINE, NO_RIVER, RESERVE, Battle
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.odds import plan
-from longroll.games.acw_campaign.words import CONFEDERATE
+from longroll.games.acw_campaign.words import CONFEDERATE, OFF
 
 
 def test_a_position_says_where_the_game_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,3 +264,29 @@ def test_16_1_no_bridge_over_the_great_rivers() -> None:
         assert way in (BRIDGE, FERRY)
         if {"mississippi", "missouri"} & set(T.rivers[at]):
             assert way == FERRY
+
+
+GARRISONED = corps("Z", "confederate", "gordonsville", [["@garrison manassas-junction", *FOOT], FOOT])
+
+
+@pytest.mark.rule("8.4", "6.23")
+def test_8_4_a_garrison_does_not_wait_for_the_corps_that_comes_to_its_help() -> None:
+    """Called before the battle or at noon: the division that stands in the box is on the field once, and from the first hour;
+    when the battle is over it is with its corps."""
+    for hour in ("morning", "noon"):
+        game = camp(corps("I", "union", "washington", None, ["cav 3-4"]), GARRISONED, dice=(3, 3))
+        play(game, "march washington", "road i manassas-junction", "done", "done")
+        play(game, "reinforce z" if hour == "morning" else "enough")
+        for _ in range(20):
+            if "reinforce z" in texts(game):
+                play(game, "reinforce z")
+            if game.decision.kind == "battle-orders" and battle(game).c_name.count("Z"):
+                break
+            play(game, "order hold" if "order hold" in texts(game) else texts(game)[0])
+        b = battle(game)
+        assert sorted(b.d_name[-2:]) == ["I Division, Z", "II Division, Z"]
+        assert len(b.s_ref) == len(set(b.s_ref))
+        assert b.d_place[b.d_name.index("I Division, Z")] in (LINE, RESERVE)
+        until(game, "train", {"retreat": "retreat gordonsville"})
+        c = game.state.find_corps(CONFEDERATE, "z")
+        assert all(game.state.dv_box[d] == OFF for d in game.state.divisions_of(c))

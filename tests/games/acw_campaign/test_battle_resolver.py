@@ -12,24 +12,26 @@ from longroll.core.dice import Dice
 from longroll.core.errors import IllegalChoice
 from longroll.games.acw_campaign.battle import position
 from longroll.games.acw_campaign.battle.captain import TEMPERS, order
-from longroll.games.acw_campaign.battle.events import Ended, NightFell, OffField
+from longroll.games.acw_campaign.battle.events import Ended, Fought, NightFell, OffField
 from longroll.games.acw_campaign.battle.numbers import ours
 from longroll.games.acw_campaign.battle.odds import describe, odds
 from longroll.games.acw_campaign.battle.play import fight_out, summary
 from longroll.games.acw_campaign.battle.report import clock, report
 from longroll.games.acw_campaign.battle.resolver.assault import charge
 from longroll.games.acw_campaign.battle.resolver.fire import passes
-from longroll.games.acw_campaign.battle.resolver.hour import _wear
+from longroll.games.acw_campaign.battle.resolver.hour import _wear, fight
 from longroll.games.acw_campaign.battle.resolver.leaving import check_collapse
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks
 from longroll.games.acw_campaign.battle.throw import Throw
 from longroll.games.acw_campaign.battle.types import (
     COVERING,
     GOING,
+    HOLD,
     HOUR,
     LINE,
     NIGHTFALL,
     OVER,
+    PRESS,
     REAR,
     Battle,
 )
@@ -282,3 +284,27 @@ def test_8_58_who_has_nowhere_to_go_stands_and_fights() -> None:
             assert q.side == 0 or not any(o.startswith(("withdraw", "leave")) for o in q.options)
         advance(b, {q.side: order(b, q, TEMPERS["cautious"]) for q in asks(b)}, dice)
     assert b.phase == OVER
+
+
+@pytest.mark.rule("9.32")
+def test_9_32_engaged_is_who_has_cost_the_enemy_or_lost_men() -> None:
+    """Powder alone does not do it: in some hours of firing nobody falls."""
+    quiet = 0
+    for seed in range(60):
+        b, dice = begun(field(works=72), seed)
+        b.posture = [PRESS, HOLD]
+        b.d_wait, b.hour = [0] * len(b.d_wait), 12
+        for d, place in enumerate(b.d_place):
+            b.d_place[d] = place or LINE
+        b.s_here = [1] * len(b.s_here)
+        before, out = b.d_lost[:], []
+        fight(b, ours(), Throw(dice), out)
+        lost = [b.d_lost[d] - before[d] for d in range(len(b.d_side))]
+        shot = b.raw[:]
+        for d, side in enumerate(b.d_side):
+            if lost[d]:
+                assert b.d_flags[d] & ENGAGED
+            elif not shot[1 - side] and not b.d_loose[d]:
+                assert not b.d_flags[d] & ENGAGED
+                quiet += any(isinstance(e, Fought) for e in out)
+    assert quiet

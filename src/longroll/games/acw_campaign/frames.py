@@ -65,6 +65,8 @@ class AtBox(Asked):
 class Command(Asked):
     told: list[int] = field(default_factory=list)
     """fortresses whose engineers have been told in this turn"""
+    dug: list[int] = field(default_factory=list)
+    """corps that have entrenched in this turn (7.6, R79)"""
 
 
 @frame

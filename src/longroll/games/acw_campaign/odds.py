@@ -203,7 +203,7 @@ def _route(s: AcwState, c: int, box: int) -> int | None:
     """7, 7.5, 8.3 The box out of which a corps would come on: its own, or the last one on its way."""
     t, start = s.tables, s.co_box[c]
     by_sea = s.co_side[c] == UNION and t.port[start] and t.port[box]
-    if box in t.near[start] or by_sea:
+    if box in t.next_to[s.co_side[c]][start] or by_sea:
         return start
     try:
         rows = reach(s, s.corps_slug(c))

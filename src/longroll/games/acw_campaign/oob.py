@@ -179,8 +179,12 @@ class Oob(Formations):
         while o >= 0:
             self.of_box[o] = box
             o = riders.find(c, o + 1)
+        self.reunite(c)
+
+    def reunite(self, c: int) -> None:
+        """6.23 Divisions that stand in the box of their corps are with it again."""
         for d in self.divisions_of(c):
-            if self.dv_box[d] == box:
+            if self.dv_box[d] == self.co_box[c]:
                 self.rejoin(d)
 
     def detach(self, d: int, box: int, duty: int) -> None:

@@ -74,7 +74,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     slug = "acw-campaign"
     name = "The American Civil War Campaign"
-    rules_version = 2
+    rules_version = 3
     sides = SIDES
     events = EVENTS
     verbs = Vocabulary.of(verbs)

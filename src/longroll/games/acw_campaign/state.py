@@ -229,15 +229,14 @@ class AcwState(Oob):
         return any(self.co_kind[c] == HORSE_CORPS for c in self.corps_at(side, box))
 
     def left_behind(self, box: int) -> None:
-        """7.6, 3.4 When the last unit has gone, entrenchments are lost, and what cavalry alone held goes back."""
+        """7.6, 3.4 When the last unit has gone, entrenchments are lost; what cavalry alone held goes back when the last of it has,
+        whoever else is there."""
         n = self.n
-        if self.men[box] or self.men[n + box]:
-            return
-        if self.field[box]:
+        if self.field[box] and not (self.men[box] or self.men[n + box]):
             self.field[box] = 0
             told = self.private(self.control[box]) if self.control[box] < 2 else None
             self.out.append(WorksLost(self.tables.slug[box], "abandoned", "7.6", told))
-        if self.by_horse[box]:
+        if self.by_horse[box] and not self.men[self.control[box] * n + box]:
             self.by_horse[box] = 0
             self.take(box, self.tables.home[box], "3.4")
 

@@ -158,6 +158,11 @@ class Tables:
         self.exits = tuple(tuple(dict.fromkeys(e.to for e in x)) for x in self.edges)
         """the neighbours of a box, in the order of its lines"""
         self.near = tuple(tuple(sorted({e.to for e in x})) for x in edges)
+        self.next_to = tuple(
+            tuple(tuple(sorted({e.to for e in x if e.closed != side})) for x in edges)
+            for side in (UNION, CONFEDERATE)
+        )
+        """7.3 by side and box: the neighbours that troops of the side may go to"""
         self.rails = tuple(tuple(e.to for e in x if e.kind == RAIL) for x in self.edges)
         self.crossing: dict[tuple[int, int], int] = {}
         """16.1 (start, box) -> how attackers who come from there cross the river of the box"""

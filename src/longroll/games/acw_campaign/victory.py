@@ -29,7 +29,8 @@ def end_of_turn(s: AcwState) -> None:
 
 
 def capture(s: AcwState, side: int, box: int) -> None:
-    """3.3, 3.4, R9 Cavalry alone holds a box of the enemy's country only while it stands there."""
+    """3.3, 3.4, R9 Cavalry alone holds a box of the enemy's country only while it stands there; nothing has fallen until foot or
+    guns come, and so nothing is lost when its own country has such a box back."""
     if s.held(1 - side, box):
         return
     home = s.tables.home[box]
@@ -42,9 +43,11 @@ def capture(s: AcwState, side: int, box: int) -> None:
     if horse:
         s.take(box, side, "3.4")
         s.by_horse[box] = 1
+    elif s.by_horse[box]:
+        s.by_horse[box] = 0
+        s.take(box, side, "3.4")
     else:
         s.take(box, side)
-        s.by_horse[box] = 0
         fallen(s, side, box)
 
 

@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.combat.phase import abandon, field_force, go, g
 from longroll.games.acw_campaign.combat.recovery import recover, rest
 from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.forts import send_home
+from longroll.games.acw_campaign.forts import guard_pool, send_home
 from longroll.games.acw_campaign.frames import AtBox
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.promotion import first_combat, shock
@@ -28,6 +28,8 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
     `how` the loser leaves: "field" (both in possession of it), "rear_guard" or "no_rear_guard".
     """
     loser = 1 - winner
+    for c in (*s.mobile_at(winner, box), *s.mobile_at(loser, box)):
+        s.reunite(c)
     s.out.append(BattleWon(s.tables.slug[box], SIDES[winner], why, days))
     s.wins[winner] += 1
     s.battles += bytes(
@@ -121,7 +123,7 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
 def refuges_of_attacker(s: AcwState, side: int, box: int, start: int) -> list[int]:
     if start != OFF and not s.held(1 - side, start):
         return [start]
-    near = sorted({e.to for e in s.tables.edges[box] if e.closed != side})  # 7.3
+    near = s.tables.next_to[side][box]
     return [b for b in near if s.control[b] == side and not s.held(1 - side, b)]
 
 
@@ -140,11 +142,14 @@ def surrender(s: AcwState, side: int, box: int) -> None:
     for d in s.detached_at(side, box):
         given_up(s, d, box)
     for c in s.corps_at(side, box):
+        if s.co_kind[c] == GUARD:  # R94: nobody is left in its pool
+            s.guard_losses[box] = sum(sp for sp, _ in guard_pool(s, box))
         if s.co_kind[c] in (FORT, GUARD):
             s.losses[side] += s.capture_corps(c)
         else:
             yielded(s, c)
     s.field[box] = 0
+    s.left_behind(box)
 
 
 def yielded(s: AcwState, c: int) -> None:

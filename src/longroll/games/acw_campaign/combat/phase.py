@@ -9,12 +9,12 @@ from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.forts import call_out, guard_stands
+from longroll.games.acw_campaign.forts import call_out, guard_stands, send_home
 from longroll.games.acw_campaign.frames import Asked, AtBox, BattleAt, Battles, Route
 from longroll.games.acw_campaign.movement.steps import CLOSED, halt
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MET, MOBILE, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
+from longroll.games.acw_campaign.words import FORT, MET, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
 
 
 def contested(s: AcwState) -> list[int]:
@@ -113,7 +113,7 @@ def refuge_refused(s: AcwState, side: int, box: int, to: int) -> Refusal | None:
         return ENEMIES
     if s.used[to]:
         return USED
-    return None if any(e.to == to and e.closed != side for e in s.tables.edges[box]) else CLOSED
+    return None if to in s.tables.next_to[side][box] else CLOSED
 
 
 def refuges(s: AcwState, side: int, box: int) -> list[int]:
@@ -206,22 +206,24 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
 
 
 def off_the_road(s: AcwState, side: int, start: int, to: int) -> bool:
-    """14.5 Whether siege guns can go from one box to another: by a railroad of their side, by river, or by sea."""
-    t = s.tables
-    if any(
+    """14.5 Whether siege guns can go from one box to the next by a railroad of their side or by river."""
+    return any(
         e.to == to
         and e.closed != side
         and (e.kind == RIVER or (e.kind == RAIL and s.control[start] == side == s.control[to]))
-        for e in t.edges[start]
-    ):
-        return True
-    return side == UNION and bool(t.port[start] and t.port[to])
+        for e in s.tables.edges[start]
+    )
+
+
+def afloat(s: AcwState, side: int, start: int, to: int) -> bool:
+    """14.5, R22 Whether a beaten army of the Union can go to the next port by sea, siege guns and all."""
+    return side == UNION and bool(s.tables.port[start] and s.tables.port[to])
 
 
 def haul(s: AcwState, c: int, to: int) -> bool:
     """14.5, R90 A corps that leaves a battle by road leaves its siege guns behind. Whether anything of it is left to go."""
     box, side = s.co_box[c], s.co_side[c]
-    if not s.has_siege(c) or off_the_road(s, side, box, to):
+    if not s.has_siege(c) or off_the_road(s, side, box, to) or afloat(s, side, box, to):
         return True
     for i in s.corps_troops(c):
         if s.st_kind[i] == SIEGE:
@@ -235,13 +237,15 @@ def haul(s: AcwState, c: int, to: int) -> bool:
 
 
 def abandon(s: AcwState, side: int, box: int) -> None:
-    """R64 Guns of a fortress that is given up are lost; entrenchments go with those who kept them up (7.6)."""
+    """R64 Guns of a fortress that is given up are lost; entrenchments go with those who kept them up (7.6); what cavalry alone
+    held goes back (3.4)."""
+    send_home(s, box)
     for c in s.corps_at(side, box):
-        if s.co_kind[c] not in MOBILE:
-            if s.co_kind[c] == FORT:
-                s.losses[side] += s.strength(c)
+        if s.co_kind[c] == FORT:
+            s.losses[side] += s.strength(c)
             s.drop_corps(c)
     s.field[box] = 0
+    s.left_behind(box)
 
 
 @FLOW.step("muster", AtBox)

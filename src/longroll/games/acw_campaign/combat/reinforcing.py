@@ -14,7 +14,7 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import Arrival, AtBox, BattleAt
 from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import FOUGHT, MET, MOBILE, OFF, RAIL, SIDES
+from longroll.games.acw_campaign.words import FOUGHT, GARRISON, MET, MOBILE, OFF, RAIL, SIDES
 
 IN_IT: Final = Refusal("it is in the battle already", "8.4")
 NO_LINE: Final = Refusal("no line open to it leads from its box to the battle", "8.4")
@@ -30,7 +30,7 @@ def help_refused(s: AcwState, side: int, box: int, c: int) -> Refusal | None:
     start = s.co_box[c]
     if start == box:
         return IN_IT
-    if not any(e.to == box and e.closed != side for e in s.tables.edges[start]):
+    if box not in s.tables.next_to[side][start]:
         return NO_LINE
     if s.co_done[c] & FOUGHT:
         return HAS_FOUGHT
@@ -106,11 +106,14 @@ def arrive(s: AcwState, f: BattleAt, c: int) -> None:
         if with_corps:
             last = n.rail_hour + max(0, len(s.stands_in(with_corps[0])) - 1)
             f.rail.append(Arrival(with_corps[0], last))
+    there = [d for d in s.divisions_of(c) if s.dv_box[d] == box]
     s.place_corps(c, box)
     s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, MET | FOUGHT
     s.used[start] |= int(side == s.active)
     s.left_behind(start)
     halt(s, c)
+    for d in there:  # its own men who are in the battle do not wait for it; they are with it when it is over
+        s.detach(d, box, GARRISON)
     if f.battle:
         hour = join(s, f, c)
     s.out.append(Reinforced(SIDES[side], s.co_name[c], s.tables.slug[start], s.tables.slug[box], hour))

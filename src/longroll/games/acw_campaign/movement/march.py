@@ -100,7 +100,7 @@ class MoveQuestion(Order[Move]):
 
     def _screens(self, s: AcwState, f: Move, c: int) -> list[Choice]:
         """6.24, R81 In the march of its corps a cavalry division may be sent one link ahead, not among enemies, or called back."""
-        t, enemy = s.tables, (1 - s.co_side[c]) * s.n
+        t, side, box = s.tables, s.co_side[c], s.co_box[c]
         horse = [d for d in s.divisions_of(c) if d not in f.screened and s.mounted_only(d)]
         if not horse:
             return []
@@ -114,8 +114,8 @@ class MoveQuestion(Order[Move]):
             elif len(s.stands_in(d)) < with_corps:
                 found += [
                     v.SCREEN(word, s.dv_number[d], t.slug[b])
-                    for b in t.near[s.co_box[c]]
-                    if not s.men[enemy + b]
+                    for b in t.next_to[side][box]
+                    if not s.held(1 - side, b)
                 ]
         return found
 

@@ -86,7 +86,8 @@ def goals(s: AcwState, c: int) -> list[int]:
 
 
 def part(s: AcwState, c: int, to: int) -> None:
-    """7.7, R86 A commander leaves what is with him under its division commanders and joins a division elsewhere."""
+    """7.7, R86 A commander leaves what is with him under its division commanders and joins a division elsewhere; an army commander
+    who is with him comes along if he has a march left (R80)."""
     box = s.co_box[c]
     here = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     for i in s.corps_troops(c):
@@ -97,7 +98,7 @@ def part(s: AcwState, c: int, to: int) -> None:
     for d in s.divisions_of(c):
         if s.dv_duty[d] == SCREEN and s.dv_box[d] != to and s.dv_box[d] not in s.tables.near[to]:
             s.dv_duty[d] = GARRISON
-    s.co_marches[c] += 1
+    spend(s, c)
     s.hungry[c] = max(s.hungry[DIVISION + d] for d in s.divisions_of(c) if s.dv_box[d] == to)  # 13
     s.place_corps(c, to)
 

@@ -44,7 +44,8 @@ def dig_refused(s: AcwState, c: int) -> Refusal | None:
     cost = s.tables.digging[box]
     if s.co_done[c]:
         return MET_ENEMY
-    if spent and s.co_from[c] == OFF:
+    phase = s.within(Command)
+    if phase is not None and c in phase.dug:
         return DUG
     if spent + cost > s.tables.most_marches:
         return Refusal(
@@ -199,6 +200,7 @@ class CommandQuestion(Order[Command]):
             return
         c = s.find_corps(s.active, choice.piece)
         if choice.kind is v.ENTRENCH:
+            f.dug.append(c)
             entrench(s, c)
         else:
             sail(s, c, t.index[choice.place], choice.kind is v.INVADE)

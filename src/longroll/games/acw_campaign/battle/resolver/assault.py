@@ -24,8 +24,10 @@ def _bayonets(b: Battle, n: Numbers, i: int) -> int:
     return dice + 1 if kind == INF and not b.s_flags[i] & PT else dice
 
 
-def _bleed(b: Battle, t: Throw, stands: list[int], hits: int, lost: list[int]) -> None:
+def _bleed(b: Battle, t: Throw, stands: list[int], hits: int, lost: list[int]) -> bool:
+    """Hits hand to hand fall on stands at random, and nothing saves them. Whether anybody fell."""
     pool = [i for i in stands if b.s_sp[i]]
+    fell = bool(hits and pool)
     while hits and pool:
         at = t.below(len(pool))
         i = pool[at]
@@ -35,10 +37,12 @@ def _bleed(b: Battle, t: Throw, stands: list[int], hits: int, lost: list[int]) -
         own = b.s_div[i]
         if not b.d_loose[own]:
             b.d_lost[own] += 1
+        b.d_flags[own] |= ENGAGED
         b.raw[b.s_side[i]] += 1
         lost[b.s_side[i]] += 1
         if not b.s_sp[i]:
             pool.pop(at)
+    return fell
 
 
 def charge(
@@ -59,10 +63,11 @@ def charge(
     need = n.melee_good if flank or shock or (second and open_field) else n.melee
     hits = t.hits(sum(_bayonets(b, n, i) for i in going), need)
     back = t.hits(sum(_bayonets(b, n, i) for i in facing), n.melee_good if walls else n.melee)
-    b.d_flags[d] = (b.d_flags[d] | ENGAGED) & ~FLANK
-    b.d_flags[target] |= ENGAGED
-    _bleed(b, t, facing or theirs, hits, lost)
-    _bleed(b, t, going, back, lost)
+    b.d_flags[d] &= ~FLANK
+    if _bleed(b, t, facing or theirs, hits, lost):  # 9.32: who has cost the enemy men has been engaged
+        b.d_flags[d] |= ENGAGED
+    if _bleed(b, t, going, back, lost):
+        b.d_flags[target] |= ENGAGED
     if hits > back or not facing:
         _recoil(b, t, facing, target, -2 if flank else -1)
         lose_works(b, n, target, cover)

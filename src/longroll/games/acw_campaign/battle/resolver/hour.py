@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from longroll.games.acw_campaign.battle.events import Bombarded, DugIn, Fought, GroundWon, Worn
@@ -107,33 +106,40 @@ def _fire(
     b: Battle, n: Numbers, t: Throw, lines: list[list[int]], stands: dict[int, list[int]],
     clashes: dict[int, list[int]], going: set[int], cover: list[dict[int, Cover]],
 ) -> list[int]:  # fmt: skip
-    """Everybody fires before anybody falls; a division's fire is shared out over the enemies that it faces."""
+    """Everybody fires before anybody falls; a division's fire is shared out over the enemies that it faces. 9.32: it has been
+    engaged if its fire told, or if it has lost men itself."""
     faces: dict[int, list[int]] = {}
     for target, attackers in clashes.items():
         for d in attackers:
             faces.setdefault(target, []).append(d)
             faces.setdefault(d, []).append(target)
-    small: Counter[int] = Counter()
-    guns: Counter[int] = Counter()
-    for d, enemies in faces.items():
-        a, g = volley(b, n, stands[d], d not in going)
-        count = len(enemies)
-        for k, e in enumerate(enemies):
-            small[e] += t.hits((a + k) // count, n.fire_need)
-            guns[e] += t.hits((g + k) // count, n.fire_need)
-        if a or g:
-            b.d_flags[d] |= ENGAGED
+    shots = _volleys(b, n, t, stands, faces, going)
     for d, enemy in [(d, lines[1 - side]) for side in (0, 1) for d in lines[side] if d not in faces]:
         dice = battery(b, n, stands[d])
         if dice:
             e = enemy[t.below(len(enemy))]
-            guns[e] += t.hits(dice, n.fire_need)
+            shots.append((d, e, 0, t.hits(dice, n.fire_need)))
     lost = [0, 0]
-    for d in {**small, **guns}:
-        s, g = small[d], guns[d]
-        if s or g:
-            strike(b, n, t, d, stands[d], s, g, cover[b.d_side[d]].get(d, BARE), lost)
+    for e in dict.fromkeys(shot[1] for shot in shots):
+        told = [(d, s, g) for d, target, s, g in shots if target == e and (s or g)]
+        s, g = sum(x[1] for x in told), sum(x[2] for x in told)
+        if told and strike(b, n, t, e, stands[e], s, g, cover[b.d_side[e]].get(e, BARE), lost):
+            for d, _, _ in told:
+                b.d_flags[d] |= ENGAGED
     return lost
+
+
+def _volleys(
+    b: Battle, n: Numbers, t: Throw, stands: dict[int, list[int]], faces: dict[int, list[int]], going: set[int]
+) -> list[tuple[int, int, int, int]]:  # fmt: skip
+    """(who, at whom, hits by small arms, hits by guns) of the divisions that face an enemy."""
+    shots = []
+    for d, enemies in faces.items():
+        a, g = volley(b, n, stands[d], d not in going)
+        count = len(enemies)
+        for k, e in enumerate(enemies):
+            shots.append((d, e, t.hits((a + k) // count, n.fire_need), t.hits((g + k) // count, n.fire_need)))
+    return shots
 
 
 def _charges(
