@@ -44,9 +44,9 @@ def ending(t: Tables, end: Outcome) -> str:
     """17.1, 17.22 Why the war ended as it did."""
     if end.cause == "conquest":
         return f"the South is conquered at a Supply Capacity of {end.numbers[0]}"
-    points, more = end.numbers
     if end.cause == "election":
         return "Lincoln lost the election, and the South is not conquered by February 1865"
+    points, more = end.numbers
     if end.cause == "sudden":
         return f"{points} Victory Points in {t.economy.calendar.name(more)}"
     return f"{points} Victory Points, {LEVELS[more]}"
