@@ -7,6 +7,7 @@ from war_scenes import amounts, fight, plain, recruiting
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
+from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
@@ -380,6 +381,7 @@ def test_17_22_a_lost_election_ends_the_campaign_in_february_1865(t: Tables):
         if over:
             assert s.outcome is not None
             assert s.outcome.winner == "confederate"
+            assert "Lincoln lost the election" in ending(t, s.outcome)
     fallen = field(
         t, 'turn = "1865-02"\nsupply_capacity = 30\nhome = { election_lost = true }\nrichmond union 4 veteran'
     )

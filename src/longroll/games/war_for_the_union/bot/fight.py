@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from fractions import Fraction
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.goals import distances
 from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.advance import men
 from longroll.games.war_for_the_union.combat.battle import everybody
-from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates
+from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates, put_together
 from longroll.games.war_for_the_union.combat.losses import sps_lost
 from longroll.games.war_for_the_union.combat.odds import Assessment
 from longroll.games.war_for_the_union.combat.resolve import odds_of
@@ -31,23 +33,41 @@ PRESSED = 2.6
 """what an SP of the enemy is worth in one's own where the whole war is fought: half of the losses come back, cities do not"""
 HARD_WAR, GRIM = 1864, 1.8
 """the year from which the Union can bear more still, and how much more an SP of the enemy is worth to it then"""
+OPEN = 1.0
+"""in the campaign: what it costs that a city's garrison may be driven off with those who attack out of it, by its worth"""
 MID_STAR = 5
 """the die that stands for the losses of small battles"""
 
 
-def expected(s: WfuState, found: Assessment, rate: float = 1.0, prize: float = 0.0) -> float:
+def expected(
+    s: WfuState, found: Assessment, rate: float = 1.0, prize: float = 0.0, stake: float = 0.0
+) -> float:
     """SPs that a battle wins more than it costs, with retreats; an SP of the enemy counts as `rate` of one's own, driving
     the enemy off as `prize` more.
     """
     if found.column == BELOW:
         return -9.0
     charts = s.tables.charts
+    chances = charts.combat.chances(found.column, die(charts.faces), found.roll)
+    return promised(s, chances, found.weaker, rate, prize, stake)
+
+
+def promised(
+    s: WfuState,
+    chances: Mapping[Outcome, Fraction],
+    weaker: int,
+    rate: float = 1.0,
+    prize: float = 0.0,
+    stake: float = 0.0,
+) -> float:
+    """The same from the chances of the combat table; `stake` is what a repulse gives away."""
+    charts = s.tables.charts
     total = 0.0
-    for outcome, chance in charts.combat.chances(found.column, die(charts.faces), found.roll).items():
-        value = rate * float(sps_lost(charts, outcome.defender, found.weaker, MID_STAR))
-        value -= sps_lost(charts, outcome.attacker, found.weaker, MID_STAR)
+    for outcome, chance in chances.items():
+        value = rate * float(sps_lost(charts, outcome.defender, weaker, MID_STAR))
+        value -= sps_lost(charts, outcome.attacker, weaker, MID_STAR)
         value += RETREAT * (outcome.defender_retreats - outcome.attacker_retreats)
-        value += prize * outcome.defender_retreats
+        value += prize * outcome.defender_retreats - stake * outcome.attacker_retreats
         total += float(chance) * value
     return total
 
@@ -58,7 +78,7 @@ def pressed(s: WfuState, side: int) -> float:
 
 
 def attempts(
-    s: WfuState, side: int, target: int, second: bool, prize: float = 0.0
+    s: WfuState, side: int, target: int, second: bool, prize: float = 0.0, worth: Worth | None = None
 ) -> list[tuple[float, Choice]]:
     """Every way to begin an attack on a hex with all who can join, and what it promises."""
     t = s.tables
@@ -67,12 +87,27 @@ def attempts(
     for leader in candidates(s, Battle("initiate", side=side, target=target, second=second)):
         f = Battle("join", side=side, target=target, leaders=[leader], second=second)
         everybody(s, f)
-        found.append((expected(s, odds_of(s, f), rate, prize), w.INITIATE(t.leaders[leader].slug)))
+        stake = left_open(s, worth, f) if worth is not None and worth.conquers else 0.0
+        found.append((expected(s, odds_of(s, f), rate, prize, stake), w.INITIATE(t.leaders[leader].slug)))
     for node in cavalry_candidates(s, Battle("initiate", side=side, target=target, second=second)):
         f = Battle("join", side=side, target=target, cavalry=[node], second=second)
         everybody(s, f)
         found.append((expected(s, odds_of(s, f), rate, prize), w.INITIATE_CAVALRY(t.node_name(node))))
     return found
+
+
+def left_open(s: WfuState, worth: Worth, f: Battle) -> float:
+    """What those give away who attack out of a city and are driven off, by how much of its garrison they are."""
+    total = 0.0
+    going: dict[int, int] = {}
+    for corps in put_together(s, f).corps:
+        going[corps.node] = going.get(corps.node, 0) + len(corps.sps)
+    for node, goes in going.items():
+        goal = worth.goal.get(node)
+        if goal is not None and goal.own and worth.threat(node):
+            stays = s.strength(node, worth.side) - goes
+            total += OPEN * goal.worth * max(0.0, 1.0 - stays / max(worth.garrison(node), 1))
+    return total
 
 
 def attack(
@@ -87,7 +122,7 @@ def attack(
         goal = worth.goal.get(target)
         prize = goal.worth if goal is not None and not goal.own else 0.0
         taken, near = (TAKEN * prize, 0.0) if worth.grand else (0.0, PRIZE * prize)
-        ways = attempts(s, worth.side, target, second, taken)
+        ways = attempts(s, worth.side, target, second, taken, worth)
         promise = max((value for value, _ in ways), default=-9.0)
         if promise > -9.0 and promise + near > most:
             best, most = choice, promise + near

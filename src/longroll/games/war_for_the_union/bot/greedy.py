@@ -12,7 +12,7 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage, placing, ships
+from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage, placing, rush, ships
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.evaluate import evaluate
 from longroll.games.war_for_the_union.flow import FLOW
@@ -273,18 +273,29 @@ class Greedy:
         return picked if picked in choices else choices[-1]
 
     def march(self, s: WfuState, f: Marching, choices: list[Choice]) -> Choice:
-        """Along the way that was planned, as long as it is open."""
+        """Along the way that was planned, as long as it is open; in the campaign, over those who are too few."""
         mine = self.plan
         node = group_of(s, f).node
         if mine is not None and mine.leader == f.leader:
             path = mine.path
-            at = path.index(node) + 1 if node in path else 0 if node not in path else len(path)
+            at = path.index(node) + 1 if node in path else 0
             if at < len(path):
                 step = w.STEP(s.tables.node_name(path[at]))
                 if step in choices:
                     return step
+            found = self._overrun(s, f, mine, choices)
+            if found is not None:
+                self.plan = mine._replace(path=(), overruns=-1)
+                return found
         self.plan = None
         return next(c for c in reversed(choices) if c.kind is w.HALT)
+
+    def _overrun(self, s: WfuState, f: Marching, mine: march.Plan, choices: list[Choice]) -> Choice | None:
+        """9.3 At the end of the march: the overrun that was planned, or another that promises something."""
+        if not any(c.kind is w.OVERRUN for c in choices):
+            return None
+        worth = self.worth(s, f.side)
+        return rush.best(s, worth, group_of(s, f), choices, mine.overruns) if worth.conquers else None
 
     def attack(self, s: WfuState, f: PlayerTurn, second: bool, choices: list[Choice]) -> Choice:
         """13.1 The best attack; a hex is not attacked over and over again."""

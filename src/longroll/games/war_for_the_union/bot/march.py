@@ -8,8 +8,9 @@ from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice
 from longroll.games.war_for_the_union import reach
 from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot import rush
 from longroll.games.war_for_the_union.bot.worth import Worth
-from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.movement.march import command_rating, left
 from longroll.games.war_for_the_union.movement.reach import Road, roads
 from longroll.games.war_for_the_union.state import WfuState
 
@@ -45,6 +46,10 @@ SOUGHT = ((1.5, 4.0), (1.2, 9.0))
 """the odds, and the most SPs that count so: in a small scenario, and where the whole war is fought"""
 
 
+SWAMP = 0.15
+"""what it costs every SP of the Union in the campaign to stand in a swamp (7.51)"""
+
+
 class Plan(NamedTuple):
     """A stack's march: how much of it goes, and which way."""
 
@@ -52,6 +57,12 @@ class Plan(NamedTuple):
     keep: int
     path: tuple[int, ...]
     score: float
+    overruns: int = -1
+    """9.31 the hex whose few defenders it runs down at its end; -1 for none"""
+
+    @property
+    def end(self) -> int:
+        return self.overruns if self.overruns >= 0 else self.path[-1]
 
 
 def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
@@ -79,7 +90,8 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     room = command_rating(s, leader) - men
     waiting = _picks_up(worth, home, home, room)
     best: Plan | None = None
-    for hex_, road in roads(begun.state, begun.group, freely=True).items():
+    ways = roads(begun.state, begun.group, freely=True)
+    for hex_, road in ways.items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
         gain -= staff * worth.danger(hex_, men + s.strength(hex_, worth.side))
         if staff and worth.grand:
@@ -87,6 +99,28 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
         gain += _picks_up(worth, hex_, home, room) - waiting
         if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
+    if worth.conquers and not s.leader_army[leader]:
+        so_far = best or Plan(leader, max(0, keep - spare), (), least)
+        return _run_down(s, worth, begun, ways, so_far, men, here) or best
+    return best
+
+
+def _run_down(
+    s: WfuState, worth: Worth, begun: reach.Start, ways: dict[int, Road], so_far: Plan, men: int, here: float
+) -> Plan | None:
+    """9.3 A march that ends with an overrun, where that is worth more than the best march without one."""
+    home = begun.group.node
+    room = left(begun.state, begun.group)
+    best: Plan | None = None
+    most = so_far.score
+    for hex_, road in {home: Road(0, ()), **ways}.items():
+        for target in rush.victims(begun.state, worth, begun.group, hex_, room - road.cost, men):
+            battle, clears = rush.hoped(s, worth, target)
+            stays = value(s, worth, hex_, men, home)
+            gain = battle + clears * value(s, worth, target, men, home) + (1.0 - clears) * stays
+            gain -= here + 0.01 * road.cost
+            if gain > most:
+                best, most = so_far._replace(path=road.path, score=gain, overruns=target), gain
     return best
 
 
@@ -173,12 +207,15 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool =
         total += army(worth, node)
     covered = max(friends, worth.friends(node, men, home)) if worth.grand else friends
     total -= EXPOSED[worth.grand] * worth.danger(node, men + covered)
+    if worth.conquers and t.swamp[node]:
+        total -= SWAMP * men
+    follow = worth.comrades(home, node, men)
     for foe in t.board.around(node):
         strength = worth.foe_at.get(foe)
         if strength is not None:
             allies = sum(s.strength(h, worth.side) for h in t.board.around(foe) if h not in (node, home))
             over = float(t.ground.strength[t.board.side(node, foe)])
-            ratio = over * (men + friends + 0.5 * allies) / max(strength, 0.5)
+            ratio = over * (men + friends + follow + 0.5 * allies) / max(strength, 0.5)
             least, most = SOUGHT[worth.grand]
             if ratio >= least:
                 rate = HUNTED[worth.side] if worth.grand else ATTACKED

@@ -9,7 +9,7 @@ from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot import march, placing
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
-from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.bot.worth import CORPS, Worth
 from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.movement.reach import irrevocable
 from longroll.games.war_for_the_union.naval import loading, voyage
@@ -63,6 +63,8 @@ def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int, 
         return -1.0
     if kind == INVASION and men < ODDS * worth.strength(to, 1 - worth.side):
         return -1.0
+    if leader >= 0 and not leads(worth, men, kind in (INVASION, SEIZURE)):
+        return -1.0
     if worth.grand and leader >= 0 and _deserted(s, worth, start, men, leader):
         return -1.0
     goal = worth.goal.get(to)
@@ -75,6 +77,13 @@ def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int, 
     if goal is not None and not goal.own:
         there += goal.worth * (0.5 if kind == INVASION else 1.0)
     return there - here
+
+
+def leads(worth: Worth, men: int, invades: bool) -> bool:
+    """Whether a leader goes along: in the campaign not with one or two SPs, unless they invade; else leaders gather where
+    few troops are.
+    """
+    return invades or men >= CORPS or not worth.conquers
 
 
 def _deserted(s: WfuState, worth: Worth, start: int, men: int, leader: int) -> bool:
@@ -132,7 +141,7 @@ def _passages(s: WfuState, worth: Worth, harbour: int, hulls: list[int]) -> Iter
 def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) -> Iterator[Passage]:
     """Where a load could be landed with so many MPs left."""
     t = s.tables
-    leader = captain(s, worth, begun.start)
+    chief = captain(s, worth, begun.start)
     toll = bytearray(t.waters.inland)
     for x in range(t.waters.rivers):
         if toll[x] != 255 and (contested(s, x, worth.side) or enters_kentucky(s, x)):  # 6.22
@@ -144,7 +153,9 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
         for to in loading.banks(s, x):
             if to == begun.start or found.far[x] + loading.toll(s, worth.side, to) > room:
                 continue
-            men = min(begun.men, INVADERS) if meeting(s, worth.side, to) >= SEIZURE else begun.men
+            invades = meeting(s, worth.side, to) >= SEIZURE
+            men = min(begun.men, INVADERS) if invades else begun.men
+            leader = chief if leads(worth, men, invades) else -1
             load = _party(s, begun.start, worth.side, men, leader)
             value = gain(s, worth, begun.start, to, men, leader, here)
             if value <= GAINS or (best is not None and value <= best.gain):
@@ -227,9 +238,11 @@ def by_sea(s: WfuState, worth: Worth, choice: Choice) -> tuple[float, list[str]]
     men = min(spare(s, worth, start), 6)
     if men <= 0 or worth.side != UNION:
         return 0.0, []
-    leader = captain(s, worth, start)
+    chief = captain(s, worth, start)
     best = Passage(GAINS, start, -1, 0, -1)
-    for count in sorted({men, min(men, INVADERS)}):
+    parties = [(count, chief) for count in sorted({men, min(men, INVADERS)})]
+    parties += [(count, -1) for count, _ in parties if not leads(worth, count, False) and chief >= 0]
+    for count, leader in parties:
         load = _party(s, start, UNION, count, leader)
         here = staying(s, worth, start, count)
         for to in voyage.ends(s, start, load):

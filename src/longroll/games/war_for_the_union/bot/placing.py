@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.bot.worth import CORPS, Worth
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.movement.reach import irrevocable
@@ -129,10 +129,10 @@ def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
         return 0.0, []
     men = s.strength(node, worth.side) - worth.garrison(node) - spare
     chief = next((c for c in FLOW.choices(new) if c.kind is w.LOAD_PIECE and _spare_leader(s, c.piece)), None)
-    if chief is not None and men >= FEW:
+    chief_goes = chief is not None and men >= (CORPS if worth.conquers else FEW)
+    if chief is not None and chief_goes:
         FLOW.play(new, chief)
         script.append(chief.text)
-    chief_goes = chief is not None and men >= FEW
     here = worth.draw(node, men, node, bool(s.leaders_at(node, worth.side)))
     best, most = "", RIDE
     for choice in FLOW.choices(new):

@@ -65,7 +65,7 @@ class Regular(Greedy):
         assert isinstance(worth, Picture)
         found = super()._lead(s, worth, choices)
         if found is not None and self.plan is not None:
-            self.reason = campaign.told(s, worth, self.plan.path[-1])
+            self.reason = campaign.told(s, worth, self.plan.end)
         return found
 
     def _plan(self, s: WfuState, worth: Picture, choices: list[Choice]) -> None:

@@ -40,6 +40,12 @@ TOGETHER = 0.7
 """how far troops near by count as if they were in the stack"""
 NEAR_BY, ABOUT = 2, 5
 """hexes that are near by: in a small scenario, and where the whole war is fought"""
+SEAT = 4.0
+"""in the campaign: how much more Washington is worth to the Union than its points, since its fall goes on costing"""
+KEPT = 2.0
+"""the same for what the Union has conquered: it is as hard to take again"""
+FOLLOWS = 2
+"""hexes to which the corps of a hex are thought to march together"""
 PLENTY = 2.0
 """how much more than a city asks for gathers before it, where the whole war is fought"""
 CORPS = 3
@@ -68,6 +74,8 @@ class Worth:
         self.taste = taste
         self.grand = not self.t.scenarios[s.scenario].area.states
         """whether the whole war is fought, in which armies gather before they march"""
+        self.conquers = side == UNION and bool(self.t.scenarios[s.scenario].sudden_death)
+        """whether the side has to conquer in a war that goes on for years, so that what is taken has to be kept: the Union in the campaign"""
         self.goals = self._goals()
         self.goal = {g.node: g for g in self.goals}
         self.foes = self._foes()
@@ -95,6 +103,7 @@ class Worth:
         self._held: dict[int, float] = {}
         self._threats: dict[int, float] = {}
         self._near: dict[int, float] = {}
+        self._led: dict[int, int] = {}
 
     # --- what there is -----------------------------------------------------------------------------------------------
 
@@ -117,9 +126,24 @@ class Worth:
             worth = p.value * (COUNTED if counted else LOYAL) + abs(v.holder.get(p.slug, 0))
             if p.territory != "csa":
                 worth += p.vp_first * (1.0 if side == CONFEDERATE or owner(s, i) != side else 0.6)
+            own = owner(s, i) == side
+            if self.conquers:
+                worth, own = self._to_the_union(i, p, worth)
             if worth:
-                found.append(Goal(p.hex, worth * self.taste.get(p.hex, 1.0), owner(s, i) == side))
+                found.append(Goal(p.hex, worth * self.taste.get(p.hex, 1.0), own))
         return found + self._barriers({g.node for g in found})
+
+    def _to_the_union(self, place: int, p: Place, worth: float) -> tuple[float, bool]:
+        """In the campaign: what a city is worth to the Union, and whether it is one to keep.
+
+        What it has conquered it wants to keep as it wanted to take it; a loyal city without an owner is not conquered by going there.
+        """
+        holder = owner(self.s, place)
+        if p.slug == SEATS[0]:
+            worth *= SEAT
+        if p.territory == "csa":
+            return (KEPT * worth, True) if holder == UNION else (worth, False)
+        return worth, holder != CONFEDERATE
 
     def _barriers(self, known: set[int]) -> list[Goal]:
         """Batteries of the enemy bar the rivers to the Union: to take the ground is to silence them."""
@@ -188,18 +212,24 @@ class Worth:
                 if self.grand:  # a corps is not kept where a few would do
                     value *= gap / max(men, 1.0)
             else:
-                value = goal.worth * bold * self._part(men, friends, need)
+                value = goal.worth * bold * self._taking(goal, far, men, home, friends, need)
             value *= fade[far]
             if value > best:
                 best = value
             total += value
         return best + 0.08 * total
 
+    def _taking(self, goal: Goal, far: int, men: float, home: int, friends: float, need: float) -> float:
+        """What a stack adds to the taking of a city, of 1; in the campaign those count who are near the city, wherever the
+        stack itself would stand, and who can enter it has taken it.
+        """
+        if not self.conquers:
+            return self._part(men, friends, need) if self.grand else share(men, friends, need)
+        return 1.0 if far == 0 else self._part(men, self.friends(goal.node, men, home), need)
+
     def _part(self, men: float, friends: float, need: float) -> float:
-        """What a stack adds to the taking of a city; where the whole war is fought, also while all are still too few."""
+        """What a stack adds to those near a city, also while all are still too few."""
         mine = share(men, friends, need)
-        if not self.grand:
-            return mine
         enough = PLENTY * need
         return max(mine, (min(men + friends, enough) - min(friends, enough)) / enough)
 
@@ -219,6 +249,17 @@ class Worth:
             self._around[node] = sum(n for h, n in self.own if board.distance(h, node) <= near)
         counted = home >= 0 and home < board.count and board.distance(home, node) <= near
         return TOGETHER * (self._around[node] - (men if counted else 0.0))
+
+    def comrades(self, home: int, node: int, men: float) -> float:
+        """In the campaign: what those count who could march from a hex with a stack to another near by."""
+        if not self.conquers or home == node or not 0 <= home < self.t.board.count:
+            return 0.0
+        if self.t.board.distance(home, node) > FOLLOWS:
+            return 0.0
+        if home not in self._led:
+            able = sum(command_rating(self.s, i) for i in self.s.leaders_at(home, self.side))
+            self._led[home] = min(able, self.s.strength(home, self.side) - self.garrison(home))
+        return TOGETHER * max(0.0, self._led[home] - men)
 
     def need(self, goal: Goal) -> float:
         """The strength that a city asks for: to be kept, or to be taken."""
