@@ -27,7 +27,7 @@ from longroll.games.war_for_the_union.flags import (
     NO_FORT,
 )
 from longroll.games.war_for_the_union.forts import build_refused
-from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn, Withdrawing
 from longroll.games.war_for_the_union.movement.march import besieged_there
 from longroll.games.war_for_the_union.naval.landing import Load
 from longroll.games.war_for_the_union.naval.landing import refused as landing_refused
@@ -36,7 +36,7 @@ from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.siege import water_open
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import BESIEGE, CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import BESIEGE, CONFEDERATE, QUALITIES, UNION
 from longroll.kit.modifiers import total
 
 
@@ -72,6 +72,24 @@ def test_14_2_what_besiegers_leave_behind_falls_to_the_garrison(t: Tables):
     play(s, f"to {number}", dice=(9,))
     assert left_to_the_garrison(t, s, home)
     assert s.leader_state[t.leader["meade"]] == DISPLACED
+
+
+@pytest.mark.rule("14.2", "9.18", "16.11")
+def test_14_2_besiegers_who_are_withdrawn_or_ride_away_leave_depots_too(t: Tables):
+    _, home, number, _ = site_hexes(t)
+    s = besieged(t, "1 militia inside", "2 volunteer; depots union river")
+    s.push(Withdrawing("withdrawing", side=UNION, quality=QUALITIES.index("volunteer"), count=2))
+    FLOW.run(s)
+    assert not s.siege[home]
+    assert not s.depot[UNION * t.board.count + home]
+    rail, rows = t.board.hex(number), f"{number} fort confederate; confederate 1 volunteer inside; siege 1"
+    near = next(h for h in t.rails.ends(t.rails.opened(186206))[rail])
+    rails = f'rail = {{ union = ["{number}", "{t.board.numbers[near]}"] }}'
+    s = field(t, f"{SUMMER}\n{KY}\n{rails}\n{rows}; union 2 volunteer; depots union river")
+    begin(s, "operations", UNION)
+    play(s, f"entrain {number}", "load 2 volunteer", f"rail to {t.board.numbers[near]}", "alight")
+    assert not s.siege[rail]
+    assert not s.depot[UNION * t.board.count + rail]
 
 
 @pytest.mark.rule("14.22", "9.18")
