@@ -62,7 +62,7 @@ def test_copies_share_nothing_and_json_gives_the_state_back(t: Tables, slug: str
 @settings(max_examples=40, deadline=None)
 def test_verbs_keep_the_counts(t: Tables, steps: list[tuple[int, int, int]]):
     s = scenario(t, "bull-run")
-    spots = hexes(t, "6005", "6006", "5905", "5906", "5806", "5807", "5704", "6104", "2119")
+    spots = hexes(t, "6005", "6006", "5905", "5906", "5806", "5807", "5704", "6104", "5903")
     for verb, k, where in steps:
         alive = [sp for sp in range(SLOTS) if s.sp_at[sp] != OFF]
         if verb == 5:
