@@ -12,6 +12,7 @@ from games.never_call_retreat.field import (
     commander,
     happened,
     kind,
+    order,
     play,
     quiet,
     refused,
@@ -31,6 +32,7 @@ from longroll.games.never_call_retreat.combat.overrun import forsaken
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.movement import march
+from longroll.games.never_call_retreat.movement.march import step_cost
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
@@ -221,6 +223,26 @@ def test_7_34_r108_a_leader_at_the_end_of_his_way_by_water_lands_at_a_depot_or_a
         play(s, f"at {HOME}", "ride grant by-water", "pay 0 discretionary", "step 9970", f"step {BEACH}")
         s.stack[-1].left = 3
         assert (f"land {BEACH}" in texts(s)) is lands
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_r108_a_leader_who_has_ridden_to_the_coast_goes_on_by_water(t: Tables):
+    s = stand(t, "1863", {})
+    start, shore = next(
+        (i, j)
+        for i in range(t.board.count)
+        for j in t.board.around(i)
+        if t.waters.sea_near[j] and not t.waters.wet[i] and t.board.coast[j] and not t.board.sea[j]
+        and s.control[i] == s.control[j] == UNION and step_cost(s, i, t.board.direction(i, j), UNION) == 1
+    )  # fmt: skip
+    here, there = t.board.numbers[start], t.board.numbers[shore]
+    s = stand(t, "1863", {here: ["union = ['inf-4']", "leaders = ['grant:3']"]})
+    order(s, UNION)
+    play(s, f"at {here}", "ride grant", f"step {there}", "ride grant by-water")
+    assert asked(s) == ("union", "passage")
+    assert s.stack[-1].left == 45
+    play(s, next(x for x in texts(s) if x.startswith("step")))
+    check(s)
 
 
 @pytest.mark.rule("7.34")

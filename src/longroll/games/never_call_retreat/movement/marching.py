@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
@@ -30,6 +32,7 @@ from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
+    BY_WATER,
     CONVERT,
     CUT,
     DROP,
@@ -75,6 +78,13 @@ def rail_cutters(s: NcrState, pieces: list[int]) -> list[int]:
     """15.31 Units that can tear up rails: not Garrisons, not trains."""
     kinds = s.tables.roster.kinds
     return [x for x in pieces if s.land(x) and kinds[s.kind[x] - 1].slug != "garrison"]
+
+
+def passage() -> ModuleType:
+    """7.34 How a Leader alone goes by water; ships ask about marches."""
+    from longroll.games.never_call_retreat.naval import passage
+
+    return passage
 
 
 def in_gap_refused(s: NcrState, f: March) -> Refusal | None:
@@ -172,6 +182,8 @@ class Marching(Question[NcrState, March]):
         if convert_refused(s, f) is None:
             found.append(CONVERT())
         found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
+        if f.alone and f.came != OFF and passage().from_march_refused(s, f, f.pieces[0]) is None:
+            found.append(BY_WATER(names[f.pieces[0]]))
         if f.came != OFF and in_gap_refused(s, f) is None:
             found += [DROP_PART.kept(n, names[x]) for x in f.pieces for n in shed(s, x)]
         return [*found, STOP()] if stop_refused(s, f) is None else found
@@ -213,6 +225,8 @@ class Marching(Question[NcrState, March]):
             return self.drop_refused(s, f, s.tables.pieces.index[choice.piece])
         if choice.kind is DROP_PART:
             return self.part_refused(s, f, choice)
+        if choice.kind is BY_WATER and choice.piece in s.tables.pieces.index:
+            return passage().from_march_refused(s, f, s.tables.pieces.index[choice.piece])
         return super().refusal(s, f, choice)
 
     def follow(self, s: NcrState, f: March, choice: Choice) -> None:
@@ -224,6 +238,9 @@ class Marching(Question[NcrState, March]):
         if choice.kind is STEP:
             f.to = s.tables.board.index[choice.place]
             announce(s, f)
+            return
+        if choice.kind is BY_WATER:
+            passage().from_march(s, f)
             return
         s.push(f)
         if choice.kind is DROP:

@@ -66,6 +66,26 @@ def refused(s: NcrState, person: int) -> Refusal | None:
     return forces.stays(s, person)
 
 
+def from_march_refused(s: NcrState, f: March, person: int) -> Refusal | None:
+    """7.34 Why a Leader who rides alone does not go on by water where he has come."""
+    if not f.alone or f.pieces != [person]:
+        return Refusal("only a Leader alone goes on by water", "7.34")
+    if command_of(s, person) != OFF:
+        return Refusal("a commander stays with his Headquarters", "7.34")
+    if f.left - f.gap < 1:
+        return Refusal("no movement point is left", "7.34")
+    if not waters_of(s, s.at[person]):
+        return Refusal("no water is there", "7.34")
+    return None
+
+
+def from_march(s: NcrState, f: March) -> None:
+    """7.34, R108 A ride goes on by water, with what is left of it."""
+    person, rules = f.pieces[0], s.tables.charts.shipping
+    left = (f.left - f.gap) * rules.leader_sides
+    s.push(Passage("passage", side=f.side, leader=person, node=s.at[person], left=left))
+
+
 def waters_of(s: NcrState, node: int) -> list[int]:
     """The nodes to which a man can go by water from a node; from a hex also into its boat sides."""
     waters = s.tables.waters
