@@ -132,3 +132,32 @@ def test_shown_around_on_a_phone(sit: Sit) -> None:
     assert list_ is not None
     assert card["y"] + card["height"] <= list_["y"], "the guide does not hide what it tells of"
     assert barriers(one) == []
+
+
+def test_tables_are_thrown_away_in_the_lobby(sit: Sit) -> None:
+    one = sit().lobby()
+    for rival in ("greedy", "random"):
+        one.api("POST", "/tables", {"game": "divided-we-fall", "seats": {"usa": "me", "csa": rival}})
+    one.lobby()
+    expect(one.page.locator("a.table").filter(has_text="against the computer (random)")).to_be_visible()
+    one.by("tidy").click()
+    assert barriers(one) == []
+    one.page.get_by_role("button", name="Delete Divided We Fall").first.click()
+    one.page.get_by_role("button", name="Delete it for good. Do it").click()
+    expect(one.page.locator("a.table")).to_have_count(1)
+    assert len(one.api("GET", "/tables")["tables"]) == 1
+    expect(one.by("tidy")).to_have_count(0)
+
+
+def test_the_rule_of_an_option_opens_and_the_book_at_that_rule(sit: Sit) -> None:
+    one = sit().lobby()
+    one.page.locator("[data-game=divided-we-fall]").click()
+    one.page.get_by_text("Optional rules").click()
+    one.page.get_by_role("button", name="Rule D96").click()
+    dialog = one.page.get_by_role("dialog", name="Rule D96")
+    expect(dialog).to_contain_text("Rule D96")
+    assert barriers(one) == []
+    with one.page.expect_popup() as opened:
+        dialog.get_by_role("link", name="All rules").click()
+    article = opened.value.locator("article#D96")
+    expect(article).to_be_in_viewport()

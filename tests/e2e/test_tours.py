@@ -37,7 +37,7 @@ def answer(one: Player, step: dict[str, Any]) -> None:
     one.wait_for_turn(before)
 
 
-@pytest.mark.parametrize("name", ["rich-mountain", "jackson"])
+@pytest.mark.parametrize("name", ["rich-mountain", "jackson", "manassas"])
 def test_a_tour_is_walked(sit: Sit, name: str) -> None:
     tour = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     one = sit(wide=1400, tall=860).lobby()

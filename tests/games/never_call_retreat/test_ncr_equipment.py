@@ -130,9 +130,9 @@ def test_3_22_the_tracks_show_what_is_left_to_spend(t: Tables):
     (unit,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
     act(s, CONFEDERATE, points=4)
     s.cp[6 + 3] = 0
-    assert "west 4" in drawer(s, "Command")["Confederate points"]
+    assert "West 4" in drawer(s, "Command")["Confederate points"]
     play(s, f"at {ATLANTA}", f"move {t.pieces.names[unit]}")
-    assert "west 3" in drawer(s, "Command")["Confederate points"]
+    assert "West 3" in drawer(s, "Command")["Confederate points"]
 
 
 @pytest.mark.rule("3.24")
@@ -174,11 +174,11 @@ def test_3_26_the_markers_lie_face_down_until_the_next_turn(t: Tables):
     s.allocation[:] = bytes((0, 1, 2)) * 4
     command.allocate(s, UNION, (2, 1, 0))
     mine, theirs = drawer(s, "Command", "union"), drawer(s, "Command", "confederate")
-    assert mine["Union theaters, next turn"] == ["trans-mississippi", "west", "east"]
-    assert mine["Union theaters"] == theirs["Union theaters"] == ["east", "west", "trans-mississippi"]
+    assert mine["Union theaters, next turn"] == ["Trans-Mississippi", "West", "East"]
+    assert mine["Union theaters"] == theirs["Union theaters"] == ["East", "West", "Trans-Mississippi"]
     assert "Union theaters, next turn" not in theirs
     command.reveal(s)
-    assert drawer(s, "Command", "confederate")["Union theaters"] == ["trans-mississippi", "west", "east"]
+    assert drawer(s, "Command", "confederate")["Union theaters"] == ["Trans-Mississippi", "West", "East"]
 
 
 @pytest.mark.rule("3.27")
@@ -186,7 +186,7 @@ def test_3_26_the_markers_lie_face_down_until_the_next_turn(t: Tables):
 @pytest.mark.rule("22.12")
 def test_3_27_the_displays_show_the_call_its_box_and_what_it_brings(t: Tables):
     s = scenario(t, "1861")
-    assert drawer(s, "Personnel")["Union call"] == "initial, box 1 of 7: 100"
+    assert drawer(s, "Personnel")["Union call"] == "Initial, box 1 of 7: 100"
     run(s, "men")
     assert drawer(s, "Personnel")["Union men left in this Cycle"] == 100
     production.order(s, UNION, "infantry", 10)

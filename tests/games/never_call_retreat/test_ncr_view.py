@@ -70,7 +70,7 @@ def test_every_row_of_every_drawer_is_explained(t: Tables):
 def test_5_11_the_next_allocation_is_a_secret(t: Tables):
     s = begun(t, "1863")
     facts = {side: view(s, "union")["sides"][side]["facts"] for side in ("union", "confederate")}
-    assert facts["union"]["next allocation"] == ["west", "trans-mississippi", "east"]
+    assert facts["union"]["next allocation"] == ["West", "Trans-Mississippi", "East"]
     assert "next allocation" not in facts["confederate"]
     onlooker = view(s, None)
     assert all("next allocation" not in x["facts"] for x in onlooker["sides"].values())

@@ -10,6 +10,8 @@ export interface Figure {
   rows: Row[];
 }
 
+const headed = (what: string) => what.slice(0, 1).toUpperCase() + what.slice(1);
+
 /** Series whose name begins with a side belong together by the rest of the name; single yes-or-no figures are summed up. */
 export function figures(series: { name: string; values: (number | null)[] }[], sides: string[]): Figure[] {
   const found = new Map<string, Row[]>();
@@ -18,8 +20,7 @@ export function figures(series: { name: string; values: (number | null)[] }[], s
   for (const { name, values } of series) {
     const side = bySize.find((s) => name.startsWith(`${s} `));
     if (side) {
-      const what = name.slice(side.length + 1);
-      const title = what[0]!.toUpperCase() + what.slice(1);
+      const title = headed(name.slice(side.length + 1));
       (found.get(title) ?? found.set(title, []).get(title)!).push({ name: side, side, values });
       continue;
     }
@@ -30,7 +31,7 @@ export function figures(series: { name: string; values: (number | null)[] }[], s
         held[1]!,
         sum.map((v, i) => (v ?? 0) + (values[i] ?? 0)),
       );
-    } else found.set(name, [{ name, side: '', values }]);
+    } else found.set(headed(name), [{ name, side: '', values }]);
   }
   const rows = [...holds].map(([who, values]) => ({ name: who, side: who.toLowerCase(), values }));
   if (rows.length) found.set('Cities held', rows);

@@ -68,12 +68,15 @@ export class Foresee {
     const { snap, choices } = this.table;
     const rows = snap?.my_decision ? choices.filter((c) => !c.ends && fights(c, snap)) : [];
     if (choices.length > FEW || rows.length > BATTLES) return;
+    const led: Told[] = [];
     for (const choice of rows) {
       const answer = await this.of(choice);
       if (this.key !== key) return;
       const at = answer?.odds ? battleOf(answer).at : '';
-      if (answer && at && !this.waiting.some((told) => told.at === at)) this.waiting = [...this.waiting, { at, answer, maybe: true }];
+      if (answer && at) led.push({ at, answer, maybe: true });
     }
+    // Ways to begin the same battle differ: each is told where it is pointed at.
+    if (!snap?.battle || led.length === 1) this.waiting = led.filter((told, i) => led.findIndex((x) => x.at === told.at) === i);
   }
 
   /** The odds to which a choice leads, asked once. */

@@ -9,6 +9,7 @@ from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.rail import capacity
 from longroll.games.never_call_retreat.names import title
+from longroll.games.never_call_retreat.phrases import TRACK, call_name
 from longroll.games.never_call_retreat.pools import militia_on_map
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
@@ -46,7 +47,7 @@ def _command(s: NcrState, viewer: str | None) -> list[Track]:
         rows.append({"label": f"Dice difference left to {NAMES[half.side]}", "value": half.left})
     for side, name in enumerate(ADJECTIVES):
         points: list[str] = [
-            f"{track} {s.cp[side * n + k]}" for k, track in enumerate(TRACKS) if s.cp[side * n + k]
+            f"{TRACK[track]} {s.cp[side * n + k]}" for k, track in enumerate(TRACKS) if s.cp[side * n + k]
         ]
         rows.append({"label": f"{name} points", "value": points or "none"})
         rows.append({"label": f"{name} theaters", "value": _order(s.allocation[3 * side : 3 * side + 3])})
@@ -58,7 +59,7 @@ def _command(s: NcrState, viewer: str | None) -> list[Track]:
 
 
 def _order(places: bytearray) -> list[str]:
-    return [MAIN_THEATERS[places.index(k)] for k in range(3)]
+    return [TRACK[MAIN_THEATERS[places.index(k)]] for k in range(3)]
 
 
 def due(s: NcrState, viewer: str | None) -> list[Track]:
@@ -157,10 +158,10 @@ def _personnel(s: NcrState) -> list[Track]:
         call = list(charts.personnel[side])[s.call[side]]
         boxes = charts.personnel[side][call].boxes
         at = min(s.box[side], len(boxes))
-        value: Fact = f"{call}, box {at} of {len(boxes)}: {charts.men(side, call, at)}"
+        value: Fact = f"{call_name(call)}, box {at} of {len(boxes)}: {charts.men(side, call, at)}"
         rows.append({"label": f"{name} call", "value": value})
         special = [
-            f"{word} {charts.men(side, word, s.special[side * len(SPECIAL) + k])}"
+            f"{call_name(word)} {charts.men(side, word, s.special[side * len(SPECIAL) + k])}"
             for k, word in enumerate(SPECIAL)
             if s.special[side * len(SPECIAL) + k]
         ]

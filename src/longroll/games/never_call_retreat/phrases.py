@@ -85,10 +85,14 @@ CALLS = {
     "volunteer2": "its second call for volunteers", "volunteer3": "a further call for volunteers", "draft1": "its first draft",
     "draft2": "its second draft", "draft3": "a further draft", "black": "the call for Black soldiers",
 }  # fmt: skip
-CALL_NAMES = {
-    "initial": "first volunteers", "volunteer2": "second volunteers", "volunteer3": "further volunteers", "draft1": "first draft",
-    "draft2": "second draft", "draft3": "further draft", "black": "Black soldiers",
-}  # fmt: skip
+
+
+def call_name(word: str) -> str:
+    """A call for men as a row names it: `first draft`, `Kentucky invasion`."""
+    known = "the first call for volunteers" if word == "initial" else CALLS.get(word)
+    return known.split(" ", 1)[1] if known else word.replace("-", " ").capitalize()
+
+
 EFFECTS = {
     "done": "the railroads carry more", "rise": "partisans rise", "called": "the newspapers want an advance",
     "ready": "it may be issued", "men": "more men come", "raider": "a raider puts to sea", "fortress": "one more Fortress is allowed",

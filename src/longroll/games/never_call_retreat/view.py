@@ -8,7 +8,7 @@ from longroll.games.never_call_retreat.flags import AVAILABLE, DEMORALIZED, ENTR
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.panels import panels
-from longroll.games.never_call_retreat.phrases import CALL_NAMES, STATE_NAMES, ending
+from longroll.games.never_call_retreat.phrases import STATE_NAMES, TRACK, call_name, ending
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import NcrState
@@ -242,7 +242,7 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
         "supply": s.supply[side],
         "casualties": s.casualties[side],
         "personnel": t.charts.men(side, calls[s.call[side]], s.box[side]),
-        "call": CALL_NAMES[calls[s.call[side]]],
+        "call": call_name(calls[s.call[side]]),
         "rail capacity left": capacity - s.rail_used[side],
         "Leaders in the pool": waiting,
         "allocation": _order(s.allocation[3 * side : 3 * side + 3]),
@@ -252,7 +252,7 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
             if s.due[k + 1] == side and not (s.secret_production and viewer != SIDES[side])
         ],
     }
-    facts |= {f"{track} points": s.cp[side * n + k] for k, track in enumerate(TRACKS)}
+    facts |= {f"{TRACK[track]} points": s.cp[side * n + k] for k, track in enumerate(TRACKS)}
     if (
         viewer == SIDES[side]
     ):  # 5.11, R44 the next allocation and the orders for reactions are their owner's secret
@@ -262,7 +262,7 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
 
 
 def _order(places: bytearray) -> list[str]:
-    return [MAIN_THEATERS[places.index(k)] for k in range(3)]
+    return [TRACK[MAIN_THEATERS[places.index(k)]] for k in range(3)]
 
 
 def _tracks(s: NcrState) -> list[Track]:
