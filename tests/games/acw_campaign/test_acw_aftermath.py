@@ -26,7 +26,7 @@ from games.acw_campaign.battlefield import begun, field
 from longroll.games.acw_campaign.battle import desk
 from longroll.games.acw_campaign.battle.resolver.step import advance
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
-from longroll.games.acw_campaign.combat.aftermath import repulsed, retreat, surrender
+from longroll.games.acw_campaign.combat.aftermath import over, repulsed, retreat, surrender
 from longroll.games.acw_campaign.combat.phase import go
 from longroll.games.acw_campaign.frames import AtBox
 from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, UNION, WITH_CORPS
@@ -249,3 +249,21 @@ def test_8_6_each_beaten_corps_goes_to_the_box_that_it_came_from() -> None:
     assert [box(game, name) for name in ("i", "ii")] == ["leesburg", "fredericksburg"]
     assert not s.has_siege(find(game, "ii"))  # R90: no guns on the road
     assert said(game, "Retreated") == []
+
+
+@pytest.mark.rule("8.6", "6.23")
+def test_8_6_nobody_retreats_where_nobody_is_left() -> None:
+    """R32: what attacked is gone to the last man; the commander is with the division that stands elsewhere."""
+    game = camp(
+        corps("I", "union", "washington", [["inf 1-4"], ["@garrison baltimore", *FOOT]]),
+        corps("X", "confederate", "manassas-junction"), dice=(3,),
+    )  # fmt: skip
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    s, b = game.state, T.manassas
+    i = s.stands_with(find(game, "i"))[0]
+    s.st_sp[i], s.st_today[i] = 0, 1
+    s.stack = s.stack[:1]
+    over(s, b, 1, CONFEDERATE, "broken", "no_rear_guard")
+    assert not gone(s.out)
+    assert box(game, "i") == "baltimore"
+    assert not s.held(UNION, b)

@@ -378,8 +378,8 @@ def test_12_22_a_corps_whose_cavalry_is_detached_scouts_as_one_without() -> None
         corps("I", "union", "washington", [FOOT, ["@screen baltimore", *HORSE]]),
         corps("II", "union", "chicago", TWO_DIVISIONS, ["cav 3-4"]), corps("X", "confederate", "atlanta"),
     ).state  # fmt: skip
-    assert scouts(s, s.find_corps(UNION, "i")) == 0
-    assert scouts(s, s.find_corps(UNION, "ii")) == 2
+    assert scouts(s, s.stands_with(s.find_corps(UNION, "i"))) == 0
+    assert scouts(s, s.stands_with(s.find_corps(UNION, "ii"))) == 2
 
 
 @pytest.mark.rule("12.23", "12.13", "12.12")
@@ -390,6 +390,19 @@ def test_12_23_a_cavalry_corps() -> None:
     assert level("lynchburg", me, AT_MOBILE) == COMPLETE
     assert level("lynchburg", me, NEAR) == FRAGMENTARY
     assert level("lynchburg", me, cavalry("X", "confederate", "gordonsville")) == NOTHING
+
+
+@pytest.mark.rule("12.23", "12.22", "10")
+def test_12_23_cavalry_of_one_point_sees_one_box_only() -> None:
+    """R82: in a cavalry corps and in a screen as well as with infantry."""
+    worn = ["cav 1-4", "cav 1-4"]
+    whole, weak = (corps("I", "union", "manassas-junction", [x], kind="cavalry") for x in (HORSE, worn))
+    assert (level("gordonsville", weak, NEAR), level("lynchburg", weak, AT_MOBILE)) == (DETAILED, NOTHING)
+    assert level("lynchburg", whole, AT_MOBILE) == COMPLETE
+    for stands, seen in ((HORSE, FRAGMENTARY), (worn, NOTHING)):
+        me = corps("I", "union", "washington", [FOOT, ["@screen manassas-junction", *stands]])
+        assert level("gordonsville", me, AT_MOBILE) == COMPLETE
+        assert level("lynchburg", me, AT_MOBILE) == seen
 
 
 @pytest.mark.rule("12.24")

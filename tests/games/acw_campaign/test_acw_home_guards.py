@@ -8,6 +8,7 @@ from camp import (
     STAND,
     TWO_DIVISIONS,
     T,
+    battle,
     camp,
     cavalry,
     corps,
@@ -331,3 +332,16 @@ def test_15_31_a_home_guard_that_surrenders_with_an_army_leaves_nobody_in_the_po
     call_out(s, UNION, T.washington)
     surrender(s, UNION, T.washington)
     assert not guard_stands(s, T.washington)
+
+
+@pytest.mark.rule("8.3", "15.31", "6.24")
+def test_8_3_a_division_alone_attacks_at_an_hour_of_its_own() -> None:
+    """A screen before a home guard comes on at sunrise and a die, as every attacker does."""
+    game = camp(
+        corps("X", "confederate", "leesburg", [FOOT, ["cav 3-4", "cav 3-4"]]), AT_CHICAGO,
+        active="confederate", turn="1863-may", marks={"guards": ["washington"]}, dice=(6, 4),
+    )  # fmt: skip
+    play(game, "march leesburg", "screen x 2 washington", "done", "done", "call-out")
+    assert [(e.at, e.hour) for e in said(game, "Started")] == [("washington", 9)]
+    until(game, "battle-orders", {"reinforce": "enough"})
+    assert battle(game).hour == 9

@@ -161,3 +161,22 @@ def test_10_what_is_put_together_keeps_within_the_size_of_the_corps(stands: int,
     other = next(i for i in s.stands_of(find(game, "i")) if s.st_sp[i] == 1)
     assert s.units(find(game, "i")) == stands
     assert (other in partners(s, small)) is joins
+
+
+@pytest.mark.rule("10", "6.12")
+def test_10_a_field_corps_may_give_away_stand_after_stand() -> None:
+    """Each stand changes its formation once in a turn; looking a dozen times without moving anything is enough."""
+    parts = [["inf 3-4"] * 8, ["inf 3-4"] * 8]
+    game = camp(
+        corps("I", "union", "washington", parts, kind="field"), corps("II", "union", "washington", [FOOT]),
+        corps("III", "union", "washington", [FOOT]), AT_ATLANTA, phase="reorganization",
+    )  # fmt: skip
+    play(game, "at washington")
+    for n in range(14):
+        play(game, "shift i")
+        play(game, next(x for x in texts(game) if x.startswith("stand")))
+        play(game, "to ii 1" if n < 8 else "to iii 1")
+    assert len(game.state.stands_of(find(game, "i"))) == 2
+    for _ in range(12):
+        play(game, "shift ii", "none")
+    assert "shift ii" not in texts(game)

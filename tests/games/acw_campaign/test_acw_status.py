@@ -1,7 +1,7 @@
 """9: recovery, status, promotion."""
 
 import pytest
-from camp import FOOT, PERSON, RULES, T, at_manassas, camp, corps, fill, find, play, texts
+from camp import AT_ATLANTA, FOOT, PERSON, RULES, T, at_manassas, camp, corps, fill, find, play, texts
 
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.acw_campaign.battle import desk
@@ -217,3 +217,12 @@ def test_9_33_promotion_by_form_keeps_status_and_morale_together(gift: str, mora
     i = s.stands_in(s.divisions_of(find(game, "i-corps"))[0])[0]
     assert (s.st_morale[i], s.st_status[i]) == (morale, status)
     assert s.st_flags[i] & RAISED
+
+
+@pytest.mark.rule("9.32", "15.62")
+def test_9_32_mounted_infantry_may_become_crack() -> None:
+    """Wilder's stands are foot and horse at once."""
+    s = camp(corps("I", "union", "nashville", [["mounted 3-5 spencer", "art 2-5 mixed"]]), AT_ATLANTA).state
+    d = s.divisions_of(0)[0]
+    s.dv_status[d], s.dv_flags[d], s.dv_battle[d] = VETERAN, ENGAGED, 1
+    assert worthy(s, UNION, 1) == [(d, s.stands_in(d)[0])]

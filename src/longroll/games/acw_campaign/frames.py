@@ -203,7 +203,7 @@ class ReorganizeBox(AtBox):
     stands: list[int] = field(default_factory=list)
     divisions: list[int] = field(default_factory=list)
     shifts: list[int] = field(default_factory=list)
-    """corps, as often as something of theirs was looked at"""
+    """corps, as often as something of theirs was looked at and left where it is"""
 
 
 @frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from longroll.games.acw_campaign.state import AcwState
@@ -23,11 +24,11 @@ DETAILED: Final = 3
 LEVELS: Final[tuple[str, ...]] = ("nothing", "fragmentary", "complete", "detailed")
 
 
-def scouts(s: AcwState, c: int) -> int:
-    """12.22, 10, 15.2, 15.7 How far the scouts with an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
-    sharpshooters, one; 0 without any."""
+def scouts(s: AcwState, stands: Iterable[int]) -> int:
+    """12.22, 12.23, 10, 15.2, 15.7 How far the scouts among some stands ride: cavalry two boxes; cavalry of one strength point,
+    and sharpshooters, one; 0 without any."""
     far = 0
-    for i in s.stands_with(c):
+    for i in stands:
         if s.st_kind[i] == CAV and s.st_sp[i] > 1:
             return 2
         if s.st_kind[i] in (CAV, SS) and s.st_sp[i]:
@@ -68,14 +69,15 @@ def reports(s: AcwState, side: int) -> bytearray:
     for c in range(len(s.co_side)):
         if s.co_side[c] != side or s.co_kind[c] not in MOBILE:
             continue
+        far = scouts(s, s.stands_with(c))
         if s.co_kind[c] == HORSE_CORPS:
-            cavalry_corps(s, side, s.co_box[c], level)
+            cavalry_corps(s, side, s.co_box[c], far, level)
         else:
-            infantry_corps(s, side, s.co_box[c], scouts(s, c), level)
+            infantry_corps(s, side, s.co_box[c], far, level)
     for d in range(len(s.dv_corps)):
         c = s.dv_corps[d]
         if c != OFF and s.dv_box[d] != OFF and s.dv_duty[d] == SCREEN and s.co_side[c] == side:
-            infantry_corps(s, side, s.dv_box[d], 2, level)  # R55
+            infantry_corps(s, side, s.dv_box[d], scouts(s, s.stands_in(d)), level)  # R55
     for b in range(s.n):
         if s.held(side, b):
             level[b] = DETAILED  # in contact
@@ -96,14 +98,14 @@ def infantry_corps(s: AcwState, side: int, box: int, far: int, level: bytearray)
                 level[beyond] = max(level[beyond], FRAGMENTARY)
 
 
-def cavalry_corps(s: AcwState, side: int, box: int, level: bytearray) -> None:
-    """12.23 Detailed next door, complete two boxes away; enemy units in between make it less, cavalry corps nothing."""
+def cavalry_corps(s: AcwState, side: int, box: int, far: int, level: bytearray) -> None:
+    """12.23, R82 Detailed next door, complete two boxes away; enemy units in between make it less, cavalry corps nothing."""
     enemy = 1 - side
     for b in s.tables.near[box]:
         screened = s.horse_corps_at(enemy, b)
         level[b] = max(level[b], COMPLETE if screened else DETAILED)
-        if screened:
+        if screened or far < 2:
             continue
         seen = FRAGMENTARY if s.held(enemy, b) else COMPLETE
-        for far in s.tables.near[b]:
-            level[far] = max(level[far], seen)
+        for beyond in s.tables.near[b]:
+            level[beyond] = max(level[beyond], seen)

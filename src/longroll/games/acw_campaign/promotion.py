@@ -21,6 +21,7 @@ from longroll.games.acw_campaign.words import (
     GUARD,
     INF,
     MILITIA,
+    MOUNTED,
     OFF,
     PROMOTED,
     RAISED,
@@ -160,7 +161,7 @@ def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int | None]]:
         if s.dv_status[d] == GREEN:
             found.append((d, None))
         elif seasoned or (flags & TRIED and not flags & COLLAPSED):
-            kinds = (INF, CAV, ART) if s.crack_guns else (INF, CAV)
+            kinds = (INF, CAV, MOUNTED, ART) if s.crack_guns else (INF, CAV, MOUNTED)
             found += [
                 (d, i)
                 for i in s.stands_in(d)

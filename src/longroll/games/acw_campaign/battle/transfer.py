@@ -78,8 +78,9 @@ def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
             if entry.divisions:
                 corps.append(entry)
         for d in s.detached_at(side, box):
-            whole = _division(s, d)
-            corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[s.dv_corps[d]], ref=s.dv_corps[d]))
+            whole, c = _division(s, d), s.dv_corps[d]
+            route = order.index(main) if side == attacker and order else OFF
+            corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[c], route=route, ref=c))
     corps = _manned(corps)
     works, fort = [0, 0], [0, 0]
     works[1 - attacker] = s.works[box] + s.field[box]
@@ -145,7 +146,7 @@ def _chief(s: AcwState, side: int, box: int) -> str:
 def _way(s: AcwState, start: int, box: int) -> str:
     """8.3 A route of the attacker as the battle tells it: a road, a river, a landing."""
     if start >= s.n:
-        return "the camps"
+        return "the nearest road"
     kinds = {e.kind for e in s.tables.edges[start] if e.to == box}
     name = s.tables.name[start]
     if not kinds:

@@ -46,6 +46,7 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
             s.co_done[c] = MET | FOUGHT
         rest(s, side, box)
     if loser == s.active:
+        bury(s)  # nobody retreats where nobody is left
         repulsed(s, loser, box)
         send_home(s, box)
     else:
@@ -164,6 +165,11 @@ def yielded(s: AcwState, c: int) -> None:
 
 @FLOW.phase("tidy")
 def tidy(s: AcwState) -> None:
+    """R4, R32 The field is left; what the battle has emptied is gone."""
+    bury(s)
+
+
+def bury(s: AcwState) -> None:
     """R4, R32 Stands without a man left are gone; so are formations without stands."""
     for i in range(len(s.st_side)):
         if s.st_side[i] != OFF and not s.st_sp[i]:

@@ -250,13 +250,13 @@ def abandon(s: AcwState, side: int, box: int) -> None:
 
 @FLOW.step("muster", AtBox)
 def muster(s: AcwState, f: AtBox) -> None:
-    """8.3, 15.3 Home guards are called out; each route of the attacker gets its hour; both sides may be reinforced."""
+    """8.3, 15.3 Home guards are called out; each route of the attacker gets its hour, and so do divisions without a corps (they
+    meet nobody but a home guard); both sides may be reinforced."""
     box, attacker = f.box, s.active
     call_out(s, 1 - attacker, box)
     rise = s.tables.charts["daylight"][s.month][0]
     start: list[Route] = []
-    for c in s.mobile_at(attacker, box):
-        route = s.co_from[c]
+    for route in [s.co_from[c] for c in s.mobile_at(attacker, box)] or [OFF]:
         if route not in [x.box for x in start]:
             known = route < s.n
             why, where = ("start", route) if known else ("start-camps", box)

@@ -90,6 +90,7 @@ class TransferQuestion(Question[Transfer]):
             return
         d, c = f.division, s.find_corps(s.active, choice.args[0])
         old = s.dv_corps[d]
+        s.frame(ReorganizeBox).shifts.remove(old)
         s.rejoin(d)
         move_division(s, d, c)
         say(s, s.co_box[c], s.co_name[c], "division", "10", s.co_name[old])
@@ -132,6 +133,7 @@ class ShiftToQuestion(Question[ShiftTo]):
             return
         i, c = f.stand, s.find_corps(s.active, choice.args[0])
         old = s.st_corps[i]
+        s.frame(ReorganizeBox).shifts.remove(old)
         d = OFF
         if choice.args[1]:
             d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
