@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
@@ -80,11 +78,18 @@ def rail_cutters(s: NcrState, pieces: list[int]) -> list[int]:
     return [x for x in pieces if s.land(x) and kinds[s.kind[x] - 1].slug != "garrison"]
 
 
-def passage() -> ModuleType:
-    """7.34 How a Leader alone goes by water; ships ask about marches."""
+def by_water_refused(s: NcrState, f: March, person: int) -> Refusal | None:
+    """7.34 Why a Leader who rides alone does not go on by water."""
+    from longroll.games.never_call_retreat.naval import passage  # ships ask about marches
+
+    return passage.from_march_refused(s, f, person)
+
+
+def go_by_water(s: NcrState, f: March) -> None:
+    """7.34, R108 A ride goes on by water."""
     from longroll.games.never_call_retreat.naval import passage
 
-    return passage
+    passage.from_march(s, f)
 
 
 def in_gap_refused(s: NcrState, f: March) -> Refusal | None:
@@ -182,7 +187,7 @@ class Marching(Question[NcrState, March]):
         if convert_refused(s, f) is None:
             found.append(CONVERT())
         found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
-        if f.alone and f.came != OFF and passage().from_march_refused(s, f, f.pieces[0]) is None:
+        if f.alone and f.came != OFF and by_water_refused(s, f, f.pieces[0]) is None:
             found.append(BY_WATER(names[f.pieces[0]]))
         if f.came != OFF and in_gap_refused(s, f) is None:
             found += [DROP_PART.kept(n, names[x]) for x in f.pieces for n in shed(s, x)]
@@ -226,7 +231,7 @@ class Marching(Question[NcrState, March]):
         if choice.kind is DROP_PART:
             return self.part_refused(s, f, choice)
         if choice.kind is BY_WATER and choice.piece in s.tables.pieces.index:
-            return passage().from_march_refused(s, f, s.tables.pieces.index[choice.piece])
+            return by_water_refused(s, f, s.tables.pieces.index[choice.piece])
         return super().refusal(s, f, choice)
 
     def follow(self, s: NcrState, f: March, choice: Choice) -> None:
@@ -240,7 +245,7 @@ class Marching(Question[NcrState, March]):
             announce(s, f)
             return
         if choice.kind is BY_WATER:
-            passage().from_march(s, f)
+            go_by_water(s, f)
             return
         s.push(f)
         if choice.kind is DROP:
