@@ -7,10 +7,10 @@ from war_scenes import amounts, fight, plain, recruiting
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
-from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
+from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (
