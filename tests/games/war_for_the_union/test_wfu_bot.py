@@ -179,8 +179,13 @@ def test_battle_is_sought_where_the_whole_war_is_fought(t: Tables):
     assert union > confederate > 2 * sought(UNION, "tennessee-1862") > 0
 
 
-def test_from_1864_on_the_union_counts_the_enemys_losses_higher(t: Tables):
-    early, late = (field(t, f'turn = "{month}"') for month in ("1863-12", "1864-01"))
+@pytest.mark.parametrize(
+    ("scenario", "before", "since"), [("campaign", "1862-12", "1863-01"), ("1864", "1863-12", "1864-01")]
+)
+def test_in_the_hard_years_the_union_counts_the_enemys_losses_higher(
+    t: Tables, scenario: str, before: str, since: str
+):
+    early, late = (field(t, f'turn = "{month}"', scenario) for month in (before, since))
     assert fight.pressed(late, UNION) > fight.pressed(early, UNION)
     assert fight.pressed(late, CONFEDERATE) == fight.pressed(early, CONFEDERATE)
 

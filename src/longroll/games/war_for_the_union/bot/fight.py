@@ -33,6 +33,8 @@ PRESSED = 2.6
 """what an SP of the enemy is worth in one's own where the whole war is fought: half of the losses come back, cities do not"""
 HARD_WAR, GRIM = 1864, 1.8
 """the year from which the Union can bear more still, and how much more an SP of the enemy is worth to it then"""
+LONG_WAR = 1863
+"""the same year in the campaign"""
 OPEN = 1.0
 """in the campaign: what it costs that a city's garrison may be driven off with those who attack out of it, by its worth"""
 MID_STAR = 5
@@ -74,7 +76,8 @@ def promised(
 
 def pressed(s: WfuState, side: int) -> float:
     """What an SP of the enemy is worth to a side where the whole war is fought."""
-    return PRESSED * (GRIM if side == UNION and s.year >= HARD_WAR else 1.0)
+    since = LONG_WAR if s.tables.scenarios[s.scenario].sudden_death else HARD_WAR
+    return PRESSED * (GRIM if side == UNION and s.year >= since else 1.0)
 
 
 def attempts(

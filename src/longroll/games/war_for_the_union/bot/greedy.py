@@ -13,6 +13,7 @@ from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage, placing, rush, ships
+from longroll.games.war_for_the_union.bot.march import Plan
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.evaluate import evaluate
 from longroll.games.war_for_the_union.flow import FLOW
@@ -290,7 +291,7 @@ class Greedy:
         self.plan = None
         return next(c for c in reversed(choices) if c.kind is w.HALT)
 
-    def _overrun(self, s: WfuState, f: Marching, mine: march.Plan, choices: list[Choice]) -> Choice | None:
+    def _overrun(self, s: WfuState, f: Marching, mine: Plan, choices: list[Choice]) -> Choice | None:
         """9.3 At the end of the march: the overrun that was planned, or another that promises something."""
         if not any(c.kind is w.OVERRUN for c in choices):
             return None

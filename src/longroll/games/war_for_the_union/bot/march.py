@@ -44,8 +44,6 @@ HUNTED = (1.2, 0.9)
 """the same for each side where the whole war is fought: armies seek each other, and the Union wears the South down"""
 SOUGHT = ((1.5, 4.0), (1.2, 9.0))
 """the odds, and the most SPs that count so: in a small scenario, and where the whole war is fought"""
-
-
 SWAMP = 0.15
 """what it costs every SP of the Union in the campaign to stand in a swamp (7.51)"""
 
