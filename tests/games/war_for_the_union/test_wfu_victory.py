@@ -45,15 +45,31 @@ def test_the_signs_see_who_stands_about_a_city(t: Tables):
     def of(text: str) -> dict[str, float]:
         return signs(field(t, text, "missouri-1861"))
 
-    assert of("")["contest"] == 0.0
+    assert of("")["hopes"] == of("")["dangers"] == 0.0
     held = of("springfield-mo union 3 militia")
     weak = of("springfield-mo union 3 militia\n1708 confederate 2 volunteer")
     strong = of("springfield-mo union 3 militia\n1708 confederate 8 volunteer")
     assert held["points"] == weak["points"] == strong["points"] == -2
-    assert 0 < held["contest"] < 0.2 < weak["contest"] < 1.0 < 2.0 < strong["contest"]
+    assert all(-0.1 < found["dangers"] <= 0 for found in (held, weak, strong))
+    assert 0 < held["hopes"] < 1.2 < weak["hopes"] < 2.0 < strong["hopes"] < 4.0
     empty = of("1708 union 8 militia")
     assert empty["points"] == 2
-    assert empty["contest"] < -3.0
+    assert empty["hopes"] == 0
+    assert -4.0 < empty["dangers"] < -3.0
+
+
+@pytest.mark.rule("17.1")
+def test_17_1_losses_on_the_way_to_a_point_are_a_sign(t: Tables):
+    """In Tennessee 1863 three SPs make a point: one and two bring it nearer; that the Confederacy lost more counts nothing."""
+    s = scenario(t, "tennessee-1863")
+    start = total(s)
+    for losses, points in (((0, 2), 0), ((0, 0), 0), ((1, 0), 1 / 3), ((2, 0), 2 / 3), ((7, 3), 4 / 3)):
+        s.combat_losses = list(losses)
+        assert total(s) == start + int(points)
+        assert signs(s)["points"] == pytest.approx(start + points)
+    s = scenario(t, "bull-run")
+    s.combat_losses = [9, 3]
+    assert signs(s)["points"] == total(s)
 
 
 @pytest.mark.rule("17.1")

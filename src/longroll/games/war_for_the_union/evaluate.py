@@ -6,15 +6,15 @@ from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import total, union_city
-from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
 from longroll.kit import looks
 from longroll.kit.masks import marked
 
 WON = 1_000.0
 POINT = 3.0
 """what a Victory Point is worth in SPs"""
-NOBODY_NEAR = 0.1
-"""so that a city with nobody about stays as it is"""
+NOBODY_NEAR = 1.0
+"""SPs, so that a city with hardly anybody about stays as it is"""
 
 
 def evaluate(s: WfuState, side: int) -> float:
@@ -22,17 +22,27 @@ def evaluate(s: WfuState, side: int) -> float:
     over = looks.worth_when_over(s, SIDES[side], WON)
     if over is not None:
         return over
-    value = POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, 1 - CONFEDERATE)
+    value = POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, UNION)
     return value if side == CONFEDERATE else -value
 
 
 def signs(s: WfuState) -> dict[str, float]:
-    """What tells who will win: the count as it is, and what it may become. Both are the Confederacy's."""
-    return {"points": float(total(s)), "contest": contest(s)}
+    """What tells who will win: the count as it stands, and what may yet be added to it or lost. All are the Confederacy's."""
+    hopes, dangers = contest(s)
+    return {"points": total(s) + begun(s), "hopes": hopes, "dangers": dangers}
 
 
-def contest(s: WfuState) -> float:
-    """17.1 By how much the count would grow if each city fell to whoever is stronger around it, as likely as it is so."""
+def begun(s: WfuState) -> float:
+    """17.1 What losses have added towards the next point, where several make one: the count itself tells whole points only."""
+    v = s.tables.scenarios[s.scenario].victory
+    if v.loss_step < 2:
+        return 0.0
+    points, rest = divmod(s.combat_losses[UNION] - s.combat_losses[CONFEDERATE], v.loss_step)
+    return rest / v.loss_step if 0 <= points < v.loss_most else 0.0
+
+
+def contest(s: WfuState) -> tuple[float, float]:
+    """17.1 By how much the count would grow, and shrink, if each city fell to whoever has troops around it, as likely as his share of them."""
     t = s.tables
     v = t.scenarios[s.scenario].victory
     union, confederate = (
@@ -40,9 +50,9 @@ def contest(s: WfuState) -> float:
             (h, s.sps[side * t.nodes + h])
             for h in marked(s.sps, side * t.nodes, side * t.nodes + t.board.count)
         ]
-        for side in (1 - CONFEDERATE, CONFEDERATE)
+        for side in (UNION, CONFEDERATE)
     )
-    found = 0.0
+    hopes = dangers = 0.0
     for i, p in enumerate(t.places):
         if p.hex < 0:
             continue
@@ -54,11 +64,13 @@ def contest(s: WfuState) -> float:
         if p.vp_first and not s.captured[i] and (not v.point_states or p.state in v.point_states):
             prize = p.vp_first * union_city(s, i)
         if worth or prize:
-            ours, theirs = _about(t, p.hex, confederate) ** 2, _about(t, p.hex, union) ** 2
+            ours, theirs = _about(t, p.hex, confederate), _about(t, p.hex, union)
             falls = ours / (ours + theirs + NOBODY_NEAR)
             keeps = 1.0 - theirs / (ours + theirs + NOBODY_NEAR)
-            found += worth * (keeps - (not s.strength(p.hex, 1 - CONFEDERATE))) + prize * falls
-    return found
+            change = worth * (keeps - (not s.strength(p.hex, UNION))) + prize * falls
+            hopes += max(0.0, change)
+            dangers += min(0.0, change)
+    return hopes, dangers
 
 
 def _about(t: Tables, node: int, stacks: list[tuple[int, int]]) -> float:
