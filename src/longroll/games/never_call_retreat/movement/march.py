@@ -165,12 +165,12 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
 
 
 def occupied(s: NcrState, side: int, hex_: int) -> bool:
-    """7.12, 7.14, 8.76, 13.32b, R141 Whether an enemy force is in a hex, be it inside its work: Strength Points or a depot."""
+    """7.12, 7.14, 8.76, 13.32b, R136 Whether an enemy force is in a hex, be it inside its work: Strength Points or a depot."""
     return bool(s.strength(hex_, 1 - side)) or bool(s.marks[hex_] & DEPOTS[1 - side])
 
 
 def shut(s: NcrState, side: int, hex_: int) -> bool:
-    """8.76, 13.32b, R141 Whether enemies in a work, who cannot be overrun, keep a side out of a hex; not where its besiegers are."""
+    """8.76, 13.32b, R136 Whether enemies in a work, who cannot be overrun, keep a side out of a hex; not where its besiegers are."""
     return occupied(s, side, hex_) and not enemy_there(s, side, hex_) and not s.strength(hex_, side)
 
 

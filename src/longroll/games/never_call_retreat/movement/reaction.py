@@ -175,7 +175,7 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
 
 
 def _among_enemies(s: NcrState, f: Reacting, here: int, there: int) -> Refusal | None:
-    """13.32b, R141 Why reacting troops may not go where enemies are: only an overrun takes them there, or friends who besiege them."""
+    """13.32b, R136 Why reacting troops may not go where enemies are: only an overrun takes them there, or friends who besiege them."""
     troops = [x for x in f.pieces if s.land(x)]
     if any(s.flags[x] & DEMORALIZED for x in troops):
         return Refusal("a Demoralized force never enters a hex with enemies", "13.32b")
