@@ -157,7 +157,7 @@ test('a name that would hide the number of a counter is written elsewhere', () =
   const moved = crowded(rows, 1);
   expect([...moved.keys()]).toEqual([south]);
   expect(moved.get(south)).toEqual({ x: 0, y: -11.5 });
-  const beside = crowded([at(0, 0, north), at(10, 40, south), at(48, 20, east)], 1).get(south);
+  const beside = crowded([at(0, 0, north), at(48, 20, east), at(10, 40, south)], 1).get(south);
   expect(beside?.x, 'to the other side of what stands beside it').toBeLessThan(0);
   expect([...crowded(rows, 0.5)], 'smaller counters have room').toEqual([]);
 });

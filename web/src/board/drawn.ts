@@ -65,25 +65,24 @@ export const bandSpot = (pile: Pile): Spot => ({ x: 0, y: -above(pile) });
 /** Names that above their piles would hide the number of another place, and where they are written instead, in the counter's own measure. */
 export function crowded(drawn: Drawn[], grow: number): Map<Pile, Spot> {
   const found = new Map<Pile, Spot>();
-  const far = 70 * grow;
+  const far = 55 * grow;
   drawn.forEach((d, n) => {
     const by = grow * d.size;
     d.piles.forEach((pile, i) => {
       if (!pile.band) return;
       const middle = { x: d.place.x + (d.shifts[i] ?? 0) * by, y: d.place.y - d.lift * by };
-      // They stand from north to south: what a name could lie on is not far from here in the row.
-      let [from, to] = [n, n];
+      // They stand from north to south, and a name above its middle lies only on what stands a little farther north.
+      let from = n;
       while (from > 0 && drawn[from - 1]!.place.y > d.place.y - far) from--;
-      while (to < drawn.length - 1 && drawn[to + 1]!.place.y < d.place.y + far) to++;
       const half = (bandWidth(pile.band) / 2) * by;
       const hides = (spot: Spot) => {
         const [x, y] = [middle.x + spot.x * by, middle.y + spot.y * by];
-        for (let m = from; m <= to; m++) {
+        for (let m = from; m < n; m++) {
           const other = drawn[m]!;
           const size = grow * other.size;
           const top = other.place.y + (NUMBER.top - other.lift) * size;
           const foot = other.place.y + (NUMBER.foot - other.lift) * size;
-          if (m === n || top > y + BAND * by || foot < y - BAND * by) continue;
+          if (top > y + BAND * by || foot < y - BAND * by) continue;
           if (other.piles.some((_, k) => Math.abs(other.place.x + (other.shifts[k] ?? 0) * size - x) < half + NUMBER.half * size)) return true;
         }
         return false;

@@ -93,7 +93,7 @@ function written(ink: Ink, text: string, y: number, size: number, colour: string
 }
 
 /** So small on the screen that sign and name could not be read: the number takes the whole counter, or there is none. */
-const SMALL = 20;
+export const SMALL = 20;
 const BARE = 10;
 /** Up to two digits fill a counter; more are written smaller. */
 const large = (number: string) => (number.length > 2 ? 16.5 : 23);
