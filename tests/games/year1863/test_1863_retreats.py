@@ -67,6 +67,29 @@ def test_15_2_an_admiral_goes_back_by_water_with_his_boats() -> None:
     assert T.wet[T.place_index[where(game, left)]]
 
 
+@pytest.mark.rule("17.10", "15.4", "20.4")
+@pytest.mark.parametrize("words", ["porter leads us-miss-1-flotilla", "porter army"])
+def test_17_10_the_admiral_of_stranded_boats_goes_back_with_the_land_units(words: str) -> None:
+    force = ["us-miss-1-flotilla", "us-res-corps", words]
+    attackers = ["cs-1-tenn-corps"]
+    game = result("DR", attackers, force, at="nashville", command="confederate-west", turn=4)
+    run(game, dice=(1, 1, 1))
+    play(game, "retreat franklin")
+    assert where(game, "us-miss-1-flotilla") == "box"
+    assert where(game, "porter") == where(game, "us-res-corps") == "franklin"
+    assert names(game, "Escaped") == []
+
+
+@pytest.mark.rule("17.10", "15.4", "20.4")
+def test_17_10_a_general_of_stranded_boats_does_not_walk_away() -> None:
+    force = ["us-miss-1-flotilla", "grant army"]
+    game = result("DR", ["cs-1-tenn-corps"], force, at="nashville", command="confederate-west", turn=4)
+    run(game, dice=(5,))
+    assert where(game, "us-miss-1-flotilla") == "box"
+    assert [e.leader for e in names(game, "Escaped")] == ["grant"]
+    assert where(game, "grant") == "union-west-reserve"
+
+
 @pytest.mark.rule("15.2", "15.1", "23.2")
 def test_15_2_the_reserve_ends_a_panic_of_two() -> None:
     game = run(
@@ -234,6 +257,27 @@ def test_16_1_the_commander_who_led_the_battle_leads_the_pursuit() -> None:
         play(game, texts(game)[-1])
     play(game, "pursue", dice=(6,))
     assert [e.piece for e in names(game, "Rolled") if e.why == "pursuit"] == ["rosecrans"]
+
+
+@pytest.mark.rule("16.4", "16.5", "17.8")
+def test_16_4_boats_with_their_admiral_pursue_into_enemies() -> None:
+    force = [
+        "us-gulf-flotilla veteran",
+        "farragut leads us-gulf-flotilla",
+        "us-15-corps veteran",
+        "grant army",
+    ]
+    around = {"grand-gulf": ["cs-4-garrison"]}
+    game = run(
+        result("DE", force, ["cs-3-garrison"], at="vicksburg", command="union-west", around=around),
+        dice=(1, 1),
+    )
+    play(game, "pursue", dice=(1,))
+    play(game, "leave us-15-corps")
+    alone = play(game.copy(), "leave grant", "to grand-gulf", dice=(6, 1))
+    assert alone.decision.kind == "choose-table"
+    assert where(alone, "farragut") == where(alone, "us-gulf-flotilla") == "grand-gulf"
+    assert set(texts(game, "to")) == {"to millikens-bend", "to grand-gulf", "to yazoo-city"}
 
 
 @pytest.mark.rule("16.2", "11.5")
