@@ -174,6 +174,16 @@ def test_11_14_example_rail_capacity_in_thirds() -> None:
 
 
 @pytest.mark.rule("11.14")
+def test_11_14_the_refusal_says_what_the_railroads_still_carry() -> None:
+    words = ("0 thirds", "1 third")
+    game = play(field({"philadelphia": ["us-1-corps"]}), "march us-1-corps")
+    for left in (1, 0):
+        game.state.rail_left = left
+        told = (game.why("rail washington-dc") or ("", ""))[0]
+        assert told == f"railroads carry only {words[left]} of a corps more in this phase"
+
+
+@pytest.mark.rule("11.14")
 def test_11_14_example_off_the_railroad_and_on_again_counts_twice() -> None:
     game = field(
         {"manassas": ["us-1-corps"]},

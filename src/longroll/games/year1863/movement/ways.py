@@ -12,6 +12,7 @@ from longroll.games.year1863.flow import alike
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.rail import net_of
 from longroll.games.year1863.movement.steps import fights, light, no_entry, points_left, rail_cost
+from longroll.games.year1863.names import counted
 from longroll.games.year1863.naval import no_landing, no_load, no_sail, no_transfer
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import DONE, LEADER, TRIED
@@ -118,7 +119,9 @@ def no_ride(s: Year1863State, f: March, place: int) -> Refusal | None:
     if f.afloat:
         return Refusal("riverines do not use railroads", "11.14")
     if rail_cost(s, f.units) > s.rail_left:
-        return Refusal(f"{s.rail_left} thirds of a corps of rail capacity are left", "11.14")
+        return Refusal(
+            f"railroads carry only {counted(s.rail_left, 'third')} of a corps more in this phase", "11.14"
+        )
     net = net_of(s, here)
     if net is None or place == here or place not in {q for q, _ in net.rides}:
         return Refusal("no railroad through Points controlled at the start of the phase leads there", "11.13")
