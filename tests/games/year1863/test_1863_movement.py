@@ -338,6 +338,15 @@ def test_19_1_engineers_take_an_army_through_the_first_rough_point() -> None:
     assert alone.decision.kind == "march"
 
 
+@pytest.mark.rule("19.1", "11.12")
+def test_19_1_past_the_rough_point_a_ride_is_one_point_long() -> None:
+    game = play(field({"sharpsburg": ["us-potmc-engineers"]}), "march us-potmc-engineers", "to harpers-ferry")
+    assert goals(game, "rail") == {"frederick", "martinsburg"}
+    assert (game.why("rail baltimore") or ("", ""))[1] == "19.1"
+    play(game, "rail martinsburg")
+    assert game.decision.kind == "move"
+
+
 @pytest.mark.rule("19.1")
 def test_19_1_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
     forces = {"fort-donelson": ["us-ohio-flotilla", "us-west-engineers"]}

@@ -114,7 +114,7 @@ def no_drop(s: Year1863State, f: March, piece: int) -> Refusal | None:
 
 
 def no_ride(s: Year1863State, f: March, place: int) -> Refusal | None:
-    """11.12, 11.13, 11.14, R27 Why a group may not ride to a Point; `rail.rides` gives those where it may."""
+    """11.12, 11.13, 11.14, 19.1, R27 Why a group may not ride to a Point; `rail.rides` gives those where it may."""
     here = s.at[f.units[0]]
     if f.afloat:
         return Refusal("riverines do not use railroads", "11.14")
@@ -125,6 +125,8 @@ def no_ride(s: Year1863State, f: March, place: int) -> Refusal | None:
     net = net_of(s, here)
     if net is None or place == here or place not in {q for q, _ in net.rides}:
         return Refusal("no railroad through Points controlled at the start of the phase leads there", "11.13")
+    if f.sapped and place not in {q for q, _ in s.tables.rail[here]}:
+        return Refusal("past the rough Point engineers take them one Point further, by rail too", "19.1")
     if place in net.crosses and not fights(s, f.units) and not s.combat(place, s.op >> 1):
         return Refusal("leaders and trains alone do not go among enemies", "13.16")
     return None
