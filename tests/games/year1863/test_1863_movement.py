@@ -433,3 +433,17 @@ def test_23_2_reserve_areas_stop_marches_and_are_shut_to_enemies() -> None:
     assert "confederate-east-reserve" not in goals(game, "to")
     ride = play(field({"philadelphia": ["us-1-corps"]}), "march us-1-corps")
     assert "grafton" in goals(ride, "rail")
+
+
+@pytest.mark.rule("11.2")
+@pytest.mark.parametrize(
+    ("unit", "told"),
+    [
+        ("us-potmc-engineers", "The Potomac Engineers have not moved."),
+        ("us-1-corps", "The 1st Corps has not moved."),
+    ],
+)
+def test_11_2_what_is_left_undone_is_said_of_one_and_of_many(unit: str, told: str) -> None:
+    game = field({"fredericksburg": [unit]})
+    ask, frame = game.rules.flow.asking(game.state)
+    assert ask.undone(game.state, frame) == told

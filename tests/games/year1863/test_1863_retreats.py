@@ -40,6 +40,19 @@ def test_15_1_panic_odd_one_even_two_each_for_itself() -> None:
     assert where(game, "hooker") == "wilderness"
 
 
+@pytest.mark.rule("15.0", "15.1")
+@pytest.mark.parametrize(
+    ("force", "asked"),
+    [
+        (["us-potmc-engineers"], "Where do the Potomac Engineers retreat from Gordonsville?"),
+        (["us-1-corps"], "Where does the 1st Corps retreat from Gordonsville?"),
+        (["us-1-corps", "us-1-train"], "Where do the 1st Corps and 1 more retreat from Gordonsville?"),
+    ],
+)
+def test_15_0_the_question_agrees_with_those_who_retreat(force: list[str], asked: str) -> None:
+    assert run(result("PR", force, ["cs-1-garrison"])).decision.prompt == asked
+
+
 @pytest.mark.rule("15.2", "15.4", "20.0")
 def test_15_2_boats_and_land_units_part_where_they_must() -> None:
     force = ["us-gulf-flotilla", "us-19-corps"]

@@ -137,7 +137,8 @@ class ChooseRetreat(Question[RetreatTo]):
         t = s.tables
         units = f.units
         at = names.place(t, s.at[units[0]])
-        return f"Where {'do' if len(units) > 1 else 'does'} {names.party(t, units)} retreat from {at}?"
+        many = len(units) > 1 or names.plural(t, units[0])
+        return f"Where {'do' if many else 'does'} {names.party(t, units)} retreat from {at}?"
 
     def choices(self, s: Year1863State, f: RetreatTo) -> list[Choice]:
         t = s.tables
