@@ -137,6 +137,18 @@ def test_8_5_example_transferred_units_belong_to_the_other_commander() -> None:
     assert "march cs-s-virg-corps" in texts(west)
 
 
+@pytest.mark.rule("8.5", "9.13")
+@pytest.mark.parametrize("fallen", [False, True])
+def test_8_5_the_19th_corps_can_be_sent_when_new_orleans_is_open(fallen: bool) -> None:
+    forces = {"new-orleans-box": ["us-19-corps"], "memphis": ["us-15-corps", "sherman leads us-15-corps"]}
+    game = drawn("us-transfer-of-forces", forces, "union-west", now={"port_hudson": fallen})
+    if not fallen:
+        assert game.decision.kind == "prepare"
+        return
+    play(game, "transfer sherman", "transfer us-15-corps", "transfer us-19-corps")
+    assert where(game, "us-19-corps") == "union-east-reserve"
+
+
 @pytest.mark.rule("8.5")
 def test_8_5_without_enough_units_nothing_happens() -> None:
     game = drawn(
