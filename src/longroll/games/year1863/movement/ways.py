@@ -88,25 +88,34 @@ def companions(s: Year1863State, f: March) -> list[int]:
 
 
 def droppable(s: Year1863State, f: March) -> list[int]:
-    """11.7, 11.11 Units that an army or fleet may leave, one of each kind alike; a corps commander stays with his corps."""
+    """11.7, 11.11, 17.8 Units that an army or fleet may leave, one of each kind alike; a corps commander stays with his corps."""
     if f.kind not in ("army", "fleet") or f.cargo:
         return []
     same_as, corps = s.tables.same_as, s.corps
+    last = last_boat(s, f)
     found: dict[int, int] = {}
     for i in f.units[1:]:
-        if not corps[i]:
+        if not corps[i] and i != last:
             found.setdefault(same_as[i], i)
     return list(found.values())
 
 
+def last_boat(s: Year1863State, f: March) -> int:
+    """17.8 The only riverine of a fleet, which stays with it: an admiral without riverines does not sail. Else -1."""
+    boats = [i for i in f.units if s.tables.boat[i]]
+    return boats[0] if f.kind == "fleet" and len(boats) == 1 else -1
+
+
 def no_drop(s: Year1863State, f: March, piece: int) -> Refusal | None:
-    """11.7, 11.11 Why a unit may not be left; `droppable` gives those that may."""
+    """11.7, 11.11, 17.8 Why a unit may not be left; `droppable` gives those that may."""
     if f.kind not in ("army", "fleet") or f.cargo:
         return Refusal("only an army, or a fleet without cargo, leaves units behind", "11.7")
     if piece not in f.units[1:]:
         return Refusal("it does not follow them", "11.7")
     if s.corps[piece]:
         return Refusal("a corps commander stays with his corps", "11.11")
+    if piece == last_boat(s, f):
+        return Refusal("an admiral does not sail without riverines", "17.8")
     same_as = s.tables.same_as
     return alike(
         s, piece, next(i for i in f.units[1:] if same_as[i] == same_as[piece] and not s.corps[i]), "11.7"
