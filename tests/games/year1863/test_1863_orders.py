@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from field import T, field, names, play, shifts, texts, vp, where
+from field import RULES, T, field, names, play, shifts, texts, vp, where
 
 from longroll.core.game import Game
 
@@ -230,3 +230,19 @@ def test_27_2_those_people_is_a_column_in_the_confederacy_and_goes_back() -> Non
     unused = field({"culpeper": ["cs-1-n-virg-corps"]}, "confederate-east", "movement", hand=hand)
     play(unused, "done")
     assert pool(unused, 1) == ["cs-those-people"]
+
+
+@pytest.mark.rule("9.13", "3.0", "13.15", "14.6")
+@pytest.mark.parametrize(
+    ("word", "rule", "said"),
+    [
+        ("Port Hudson", "9.13", "19th Corps"),
+        ("held by", "3.0", "one command of each side"),
+        ("fieldwork", "13.15", "a column"),
+        ("out of play", "14.6", "Leaders"),
+    ],
+)
+def test_9_13_the_words_beside_the_map_cite_the_rule_they_explain(word: str, rule: str, said: str) -> None:
+    term = RULES.glossary[word]
+    assert term.rule == rule
+    assert said in term.says
