@@ -246,3 +246,10 @@ def test_9_13_the_words_beside_the_map_cite_the_rule_they_explain(word: str, rul
     term = RULES.glossary[word]
     assert term.rule == rule
     assert said in term.says
+
+
+@pytest.mark.rule("8.1")
+def test_8_1_a_marker_is_drawn_and_not_thrown() -> None:
+    game = drawn("cs-blockade-runners", {"richmond": ["cs-s-virg-corps"]}, "confederate-east", (3,))
+    told = [RULES.narrator.tell(e) for e in names(game, "Rolled")]
+    assert told == ["General Orders: 2 on a die.", "Marker 1 of 1 is drawn.", "Blockade Runners: 3 on a die."]
