@@ -174,6 +174,16 @@ def test_11_14_example_rail_capacity_in_thirds() -> None:
 
 
 @pytest.mark.rule("11.14")
+def test_11_14_the_refusal_says_what_the_railroads_still_carry() -> None:
+    words = ("0 thirds", "1 third")
+    game = play(field({"philadelphia": ["us-1-corps"]}), "march us-1-corps")
+    for left in (1, 0):
+        game.state.rail_left = left
+        told = (game.why("rail washington-dc") or ("", ""))[0]
+        assert told == f"railroads carry only {words[left]} of a corps more in this phase"
+
+
+@pytest.mark.rule("11.14")
 def test_11_14_example_off_the_railroad_and_on_again_counts_twice() -> None:
     game = field(
         {"manassas": ["us-1-corps"]},
@@ -328,6 +338,15 @@ def test_19_1_engineers_take_an_army_through_the_first_rough_point() -> None:
     assert alone.decision.kind == "march"
 
 
+@pytest.mark.rule("19.1", "11.12")
+def test_19_1_past_the_rough_point_a_ride_is_one_point_long() -> None:
+    game = play(field({"sharpsburg": ["us-potmc-engineers"]}), "march us-potmc-engineers", "to harpers-ferry")
+    assert goals(game, "rail") == {"frederick", "martinsburg"}
+    assert (game.why("rail baltimore") or ("", ""))[1] == "19.1"
+    play(game, "rail martinsburg")
+    assert game.decision.kind == "move"
+
+
 @pytest.mark.rule("19.1")
 def test_19_1_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
     forces = {"fort-donelson": ["us-ohio-flotilla", "us-west-engineers"]}
@@ -414,3 +433,17 @@ def test_23_2_reserve_areas_stop_marches_and_are_shut_to_enemies() -> None:
     assert "confederate-east-reserve" not in goals(game, "to")
     ride = play(field({"philadelphia": ["us-1-corps"]}), "march us-1-corps")
     assert "grafton" in goals(ride, "rail")
+
+
+@pytest.mark.rule("11.2")
+@pytest.mark.parametrize(
+    ("unit", "told"),
+    [
+        ("us-potmc-engineers", "The Potomac Engineers have not moved."),
+        ("us-1-corps", "The 1st Corps has not moved."),
+    ],
+)
+def test_11_2_what_is_left_undone_is_said_of_one_and_of_many(unit: str, told: str) -> None:
+    game = field({"fredericksburg": [unit]})
+    ask, frame = game.rules.flow.asking(game.state)
+    assert ask.undone(game.state, frame) == told

@@ -191,3 +191,14 @@ def test_21_6_riverines_cross_the_sea_without_troops_and_must_land() -> None:
     assert "halt" not in texts(game)
     play(game, "to norfolk", "halt")
     assert where(game, "us-potomac-flotilla") == "norfolk"
+
+
+@pytest.mark.rule("17.8", "20.0", "13.16")
+def test_17_8_an_admiral_does_not_sail_without_riverines() -> None:
+    boats = ["us-miss-1-flotilla", "us-miss-2-flotilla"]
+    game = field({"millikens-bend": [*boats, "porter army"], "vicksburg": ["cs-1-miss-corps"]}, "union-west")
+    play(game, "fleet porter", "drop us-miss-1-flotilla")
+    assert texts(game, "drop") == []
+    assert (game.why("drop us-miss-2-flotilla") or ("", ""))[1] == "17.8"
+    play(game, "to vicksburg")
+    assert where(game, "porter") == where(game, "us-miss-2-flotilla") == "vicksburg"

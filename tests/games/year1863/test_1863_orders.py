@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from field import T, field, names, play, shifts, texts, vp, where
+from field import RULES, T, field, names, play, shifts, texts, vp, where
 
 from longroll.core.game import Game
 
@@ -137,6 +137,18 @@ def test_8_5_example_transferred_units_belong_to_the_other_commander() -> None:
     assert "march cs-s-virg-corps" in texts(west)
 
 
+@pytest.mark.rule("8.5", "9.13")
+@pytest.mark.parametrize("fallen", [False, True])
+def test_8_5_the_19th_corps_can_be_sent_when_new_orleans_is_open(fallen: bool) -> None:
+    forces = {"new-orleans-box": ["us-19-corps"], "memphis": ["us-15-corps", "sherman leads us-15-corps"]}
+    game = drawn("us-transfer-of-forces", forces, "union-west", now={"port_hudson": fallen})
+    if not fallen:
+        assert game.decision.kind == "prepare"
+        return
+    play(game, "transfer sherman", "transfer us-15-corps", "transfer us-19-corps")
+    assert where(game, "us-19-corps") == "union-east-reserve"
+
+
 @pytest.mark.rule("8.5")
 def test_8_5_without_enough_units_nothing_happens() -> None:
     game = drawn(
@@ -218,3 +230,26 @@ def test_27_2_those_people_is_a_column_in_the_confederacy_and_goes_back() -> Non
     unused = field({"culpeper": ["cs-1-n-virg-corps"]}, "confederate-east", "movement", hand=hand)
     play(unused, "done")
     assert pool(unused, 1) == ["cs-those-people"]
+
+
+@pytest.mark.rule("9.13", "3.0", "13.15", "14.6")
+@pytest.mark.parametrize(
+    ("word", "rule", "said"),
+    [
+        ("Port Hudson", "9.13", "19th Corps"),
+        ("held by", "3.0", "one command of each side"),
+        ("fieldwork", "13.15", "a column"),
+        ("out of play", "14.6", "Leaders"),
+    ],
+)
+def test_9_13_the_words_beside_the_map_cite_the_rule_they_explain(word: str, rule: str, said: str) -> None:
+    term = RULES.glossary[word]
+    assert term.rule == rule
+    assert said in term.says
+
+
+@pytest.mark.rule("8.1")
+def test_8_1_a_marker_is_drawn_and_not_thrown() -> None:
+    game = drawn("cs-blockade-runners", {"richmond": ["cs-s-virg-corps"]}, "confederate-east", (3,))
+    told = [RULES.narrator.tell(e) for e in names(game, "Rolled")]
+    assert told == ["General Orders: 2 on a die.", "Marker 1 of 1 is drawn.", "Blockade Runners: 3 on a die."]

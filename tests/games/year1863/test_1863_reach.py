@@ -68,7 +68,7 @@ def test_11_2_threats_are_the_moves_that_could_be_made() -> None:
         side = game.decision.side
         foe = "confederate" if side.startswith("union") else "union"
         theater = side.partition("-")[2]
-        for place, seen in list(game.view(None)["places"].items())[::3]:
+        for place, seen in list(game.view(None)["places"].items())[::2]:
             if not any(x["side"] == f"{foe}-{theater}" for x in seen["stacks"]):
                 continue
             told = {row["from"] for row in game.threats(place, f"{foe}-{theater}")}

@@ -182,6 +182,22 @@ def test_25_0_engaged_to_the_last_man_is_the_defenders() -> None:
     assert names(game, "BattleWon")[0].winner == "union-east"
 
 
+@pytest.mark.rule("17.10", "22.6", "25.0", "17.11b")
+def test_17_10_when_nobody_is_left_the_leaders_of_both_sides_look_for_a_way_out() -> None:
+    attackers = ["us-1-corps", "meade leads us-1-corps", "us-1-train"]
+    defenders = ["cs-1-n-virg-corps", "lee army", "cs-1-train"]
+    game = run(result("ENG", attackers, defenders), dice=(2, 4, 6, 1))
+    assert [(e.loser, e.captured) for e in names(game, "TrainTaken")] == [("union", True)]
+    assert [(e.leader, e.free) for e in names(game, "Escaped")] == [("meade", False), ("lee", True)]
+    assert where(game, "us-1-train") == "box"
+    assert where(game, "cs-1-train") == "gordonsville"
+    assert T.place_index["gordonsville"] in [
+        game.state.at[i] for i in T.of_kind[1][8] if T.slugs[i] != "cs-1-train"
+    ]
+    assert where(game, "meade") == "gone"
+    assert where(game, "lee") == "confederate-east-reserve"
+
+
 @pytest.mark.rule("25.0", "13.14", "13.13")
 def test_25_0_what_was_put_in_counts_for_one_round() -> None:
     forces = (["us-1-corps", "us-2-corps", "us-1-train"], ["cs-1-n-virg-corps", "cs-2-n-virg-corps"])

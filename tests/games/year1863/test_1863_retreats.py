@@ -40,6 +40,19 @@ def test_15_1_panic_odd_one_even_two_each_for_itself() -> None:
     assert where(game, "hooker") == "wilderness"
 
 
+@pytest.mark.rule("15.0", "15.1")
+@pytest.mark.parametrize(
+    ("force", "asked"),
+    [
+        (["us-potmc-engineers"], "Where do the Potomac Engineers retreat from Gordonsville?"),
+        (["us-1-corps"], "Where does the 1st Corps retreat from Gordonsville?"),
+        (["us-1-corps", "us-1-train"], "Where do the 1st Corps and 1 more retreat from Gordonsville?"),
+    ],
+)
+def test_15_0_the_question_agrees_with_those_who_retreat(force: list[str], asked: str) -> None:
+    assert run(result("PR", force, ["cs-1-garrison"])).decision.prompt == asked
+
+
 @pytest.mark.rule("15.2", "15.4", "20.0")
 def test_15_2_boats_and_land_units_part_where_they_must() -> None:
     force = ["us-gulf-flotilla", "us-19-corps"]
@@ -65,6 +78,29 @@ def test_15_2_an_admiral_goes_back_by_water_with_his_boats() -> None:
     left = next(x for x in forces[:2] if where(game, x) not in ("box",))
     assert where(game, left) == where(game, "porter")
     assert T.wet[T.place_index[where(game, left)]]
+
+
+@pytest.mark.rule("17.10", "15.4", "20.4")
+@pytest.mark.parametrize("words", ["porter leads us-miss-1-flotilla", "porter army"])
+def test_17_10_the_admiral_of_stranded_boats_goes_back_with_the_land_units(words: str) -> None:
+    force = ["us-miss-1-flotilla", "us-res-corps", words]
+    attackers = ["cs-1-tenn-corps"]
+    game = result("DR", attackers, force, at="nashville", command="confederate-west", turn=4)
+    run(game, dice=(1, 1, 1))
+    play(game, "retreat franklin")
+    assert where(game, "us-miss-1-flotilla") == "box"
+    assert where(game, "porter") == where(game, "us-res-corps") == "franklin"
+    assert names(game, "Escaped") == []
+
+
+@pytest.mark.rule("17.10", "15.4", "20.4")
+def test_17_10_a_general_of_stranded_boats_does_not_walk_away() -> None:
+    force = ["us-miss-1-flotilla", "grant army"]
+    game = result("DR", ["cs-1-tenn-corps"], force, at="nashville", command="confederate-west", turn=4)
+    run(game, dice=(5,))
+    assert where(game, "us-miss-1-flotilla") == "box"
+    assert [e.leader for e in names(game, "Escaped")] == ["grant"]
+    assert where(game, "grant") == "union-west-reserve"
 
 
 @pytest.mark.rule("15.2", "15.1", "23.2")
@@ -234,6 +270,27 @@ def test_16_1_the_commander_who_led_the_battle_leads_the_pursuit() -> None:
         play(game, texts(game)[-1])
     play(game, "pursue", dice=(6,))
     assert [e.piece for e in names(game, "Rolled") if e.why == "pursuit"] == ["rosecrans"]
+
+
+@pytest.mark.rule("16.4", "16.5", "17.8")
+def test_16_4_boats_with_their_admiral_pursue_into_enemies() -> None:
+    force = [
+        "us-gulf-flotilla veteran",
+        "farragut leads us-gulf-flotilla",
+        "us-15-corps veteran",
+        "grant army",
+    ]
+    around = {"grand-gulf": ["cs-4-garrison"]}
+    game = run(
+        result("DE", force, ["cs-3-garrison"], at="vicksburg", command="union-west", around=around),
+        dice=(1, 1),
+    )
+    play(game, "pursue", dice=(1,))
+    play(game, "leave us-15-corps")
+    alone = play(game.copy(), "leave grant", "to grand-gulf", dice=(6, 1))
+    assert alone.decision.kind == "choose-table"
+    assert where(alone, "farragut") == where(alone, "us-gulf-flotilla") == "grand-gulf"
+    assert set(texts(game, "to")) == {"to millikens-bend", "to grand-gulf", "to yazoo-city"}
 
 
 @pytest.mark.rule("16.2", "11.5")

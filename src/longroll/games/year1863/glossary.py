@@ -13,16 +13,16 @@ GLOSSARY: Final[Glossary] = {
     ),
     "face down with": Term("Commands that keep a drawn order to themselves until they play it.", "8.0"),
     "box": Term("Units that wait to be rebuilt or recruited.", "9.11"),
-    "out of play": Term("Units that cannot come back.", "14.6"),
-    "Port Hudson": Term("While it stands, the Mississippi is not open from end to end.", "7.0"),
-    "held by": Term("Who plays this command; each person holds one command of each side.", "2.0"),
+    "out of play": Term("Leaders who fell or were captured; they do not come back.", "14.6"),
+    "Port Hudson": Term(
+        "While it stands, the New Orleans Box is shut and the Union 19th Corps waits in it.", "9.13"
+    ),
+    "held by": Term("Who plays this command; of two players each holds one command of each side.", "3.0"),
     "victory points": Term(
         "Points of this command. They decide the game, and can be cashed in for battles and recruits.", "7.0"
     ),
     "total": Term("The Victory Points of this command as they count at the end.", "4.2"),
     "income": Term("Recruit Points that its cities and reserves bring in each turn.", "9.1"),
     "in hand": Term("The order that this command keeps face down.", "8.0"),
-    "fieldwork": Term(
-        "Earthworks: they help whoever defends here and belongs to the side that dug them.", "13.10"
-    ),
+    "fieldwork": Term("Earthworks: a column for the side that dug them when it defends here.", "13.15"),
 }

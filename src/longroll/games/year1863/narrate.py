@@ -60,7 +60,7 @@ class Narrator:
     def __init__(self, tables: Tables) -> None:
         self.t = tables
         self.tellers: dict[type, Callable[[Any], str]] = {
-            Rolled: lambda x: f"{self.thrown_for(x)}: {x.result} on a die",
+            Rolled: self._rolled,
             e.TurnBegan: lambda x: f"{x.month} 1863, turn {x.turn}",
             e.PhaseBegan: lambda x: f"{self.who(x.command)}: {x.phase} phase",
             e.Deployed: lambda x: f"{self.piece(x.piece)} {self.verb(x.piece, 'appear')} at {self.at(x.at)}",
@@ -146,6 +146,11 @@ class Narrator:
         return self.t.orders[self.t.order_index[slug]].name
 
     # ---- sentences ---------------------------------------------------------------------------------------------------
+
+    def _rolled(self, x: Rolled) -> str:
+        if x.why == "marker":  # 8.1: no die, but a marker out of the pool
+            return f"marker {x.result} of {x.sides} is drawn"
+        return f"{self.thrown_for(x)}: {x.result} on a die"
 
     def _order_effect(self, x: e.OrderEffect) -> str:
         leader = self.piece(x.piece) if x.piece else ""

@@ -11,7 +11,7 @@ from longroll.games.year1863.leaders import corps_commanders
 from longroll.games.year1863.order_effects import apply_order, put_back
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import COMMANDS, INFANTRY, LEADERS
+from longroll.games.year1863.words import BOX, COMMANDS, INFANTRY, LEADERS
 
 
 @FLOW.phase("orders")
@@ -71,14 +71,14 @@ class PlaceLeader(Question[Leader]):
 
 
 def _transferable(s: Year1863State, picked: list[int]) -> list[int]:
-    """8.5 First a corps commander, then infantry corps, of the drawing theater."""
+    """8.5 First a corps commander, then infantry corps, of the drawing theater; New Orleans is shut until Port Hudson (R39)."""
     t = s.tables
     if not picked:
         return corps_commanders(s, s.op)
+    here = t.in_theater[s.op & 1]
+    shut = BOX if s.port_hudson else t.new_orleans
     return [
-        i
-        for i in t.of_kind[s.op >> 1][INFANTRY]
-        if i not in picked and s.at[i] < t.n and t.theater[s.at[i]] == s.op & 1 and s.at[i] != t.new_orleans
+        i for i in t.of_kind[s.op >> 1][INFANTRY] if i not in picked and here[s.at[i]] and s.at[i] != shut
     ]
 
 

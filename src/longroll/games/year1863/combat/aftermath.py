@@ -14,9 +14,9 @@ from longroll.games.year1863.events import BattleWon, Eliminated, Fell, Veteran
 from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import Battle, Declaration, Elephant, Losses, Pursuit, Retreat
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.supply import capture_check, trains_at
+from longroll.games.year1863.supply import capture_check, escape_check, trains_at
 from longroll.games.year1863.victory import resolve_control
-from longroll.games.year1863.words import COMMANDS
+from longroll.games.year1863.words import COMMANDS, CONFEDERATE, UNION
 
 
 def strike(s: Year1863State, piece: int, why: str, rule: str, battle: Battle) -> None:
@@ -272,6 +272,19 @@ def score_battle(s: Year1863State, f: Battle) -> None:
             s.score(victor, s.battle_vp * lost, "battle-won", "14.7")
             s.score(loser, -s.tables.charts.unit_lost * lost, "battle-lost", "14.7")
     resolve_control(s, f.place)
+    if not s.combat(f.place, UNION) and not s.combat(f.place, CONFEDERATE):
+        nobody_left(s, f)
+
+
+def nobody_left(s: Year1863State, f: Battle) -> None:
+    """17.10, 25.0 Both forces are gone: leaders of both sides look for a way out, the defender for the attacker's trains (R13)."""
+    attacker = s.op >> 1
+    for train in trains_at(s, f.place, attacker):
+        capture_check(s, train, f.place)
+    for side in (attacker, 1 - attacker):
+        for piece in s.pieces_at(f.place, side):
+            if s.tables.leader[piece]:
+                escape_check(s, piece, f.place)
 
 
 def casualties(s: Year1863State, f: Battle) -> None:

@@ -67,6 +67,8 @@ def chase_steps(s: Year1863State, units: list[int], used: int) -> dict[int, bool
     here = s.at[units[0]]
     land = [i for i in units if not t.boat[i]]
     wet = river_ways(s, here, s.op >> 1) if len(land) < len(units) else None
+    if all(t.leader[i] for i in land):  # 17.10: leaders with riverines alone go where those go
+        land = []
     if not land:
         return dict.fromkeys(sorted(wet or ()), False)
     return {q: crosses for q, crosses in sorted(road_steps(s, land, here)) if wet is None or q in wet}

@@ -14,7 +14,7 @@ from longroll.games.year1863.movement.ways import road_steps
 from longroll.games.year1863.naval import river_ways
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import resolve_control
-from longroll.games.year1863.words import COMMANDS, CROSSED, UNION
+from longroll.games.year1863.words import ADMIRAL, COMMANDS, CROSSED, UNION
 
 
 def ways_out(s: Year1863State, units: list[int], start: int) -> list[int]:
@@ -58,11 +58,25 @@ def retreat(s: Year1863State, f: Retreat) -> None:
     if ways_out(s, pieces, place):
         s.push(FallBack("fall-back", side=side, place=place, units=pieces, rule=f.rule))
         return
-    boats = [i for i in pieces if t.boat[i] or (s.corps[i] and t.boat[s.corps[i] - 1])]
-    land = [i for i in pieces if i not in boats]
-    for group in (boats, land):  # R17: no common way, so boats and land units each for themselves
-        if group:
-            s.push(FallBack("fall-back", side=side, place=place, units=group, rule=f.rule))
+    for group in _parted(s, pieces, place):
+        s.push(FallBack("fall-back", side=side, place=place, units=group, rule=f.rule))
+
+
+def _parted(s: Year1863State, pieces: list[int], place: int) -> list[list[int]]:
+    """15.4, 17.10, R17 No common way, so boats and land units each for themselves, the last named first.
+
+    Leaders go with units: with those who get away if the others are lost.
+    """
+    t = s.tables
+    if not _land(s, pieces) or not any(t.boat[i] for i in pieces):
+        return [pieces]
+    afloat = [i for i in pieces if t.boat[i] or t.kind[i] == ADMIRAL]
+    ashore = [i for i in pieces if i not in afloat]
+    for lost, saved in ((afloat, ashore), (ashore, afloat)):
+        if not ways_out(s, lost, place) and ways_out(s, saved, place):
+            leaders = [i for i in lost if t.leader[i]]
+            return [saved + leaders, [i for i in lost if i not in leaders]]
+    return [afloat, ashore]
 
 
 @FLOW.step("fall-back", FallBack)
@@ -123,7 +137,8 @@ class ChooseRetreat(Question[RetreatTo]):
         t = s.tables
         units = f.units
         at = names.place(t, s.at[units[0]])
-        return f"Where {'do' if len(units) > 1 else 'does'} {names.party(t, units)} retreat from {at}?"
+        many = len(units) > 1 or names.plural(t, units[0])
+        return f"Where {'do' if many else 'does'} {names.party(t, units)} retreat from {at}?"
 
     def choices(self, s: Year1863State, f: RetreatTo) -> list[Choice]:
         t = s.tables

@@ -70,7 +70,7 @@ class NextStep(Question[March]):
         to = s.tables.menu.to
         found = [to[q] for q, _ in road_steps(s, f.units, here)]
         if rail_cost(s, f.units) <= s.rail_left:  # 11.14
-            found += rides(s, here, fights(s, f.units))
+            found += rides(s, here, fights(s, f.units), f.sapped)
         return found
 
     def forbidden(self, s: Year1863State, f: March, choice: Choice) -> Refusal | None:

@@ -66,7 +66,8 @@ class Move(Question[Frame]):
         idle = [i for i in movers(s) if t.combat[i] and not t.static[i]]
         if not idle:
             return ""
-        return said_of([names.piece(t, i) for i in idle], "has not moved", "have not moved")
+        one = "have" if names.plural(t, idle[0]) else "has"
+        return said_of([names.piece(t, i) for i in idle], f"{one} not moved", "have not moved")
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t, menu = s.tables, s.tables.menu

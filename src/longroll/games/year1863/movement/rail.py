@@ -68,12 +68,19 @@ def _follow(s: Year1863State, start: int) -> tuple[Net, list[int]]:
     return Net(tuple((q, t.menu.rail[q]) for q in ends), edge), inside
 
 
-def rides(s: Year1863State, start: int, armed: bool) -> list[Choice]:
-    """11.12, R27 Where a group may ride to; leaders and trains alone go among enemies only where friends are fighting."""
+def rides(s: Year1863State, start: int, armed: bool, sapped: bool = False) -> list[Choice]:
+    """11.12, R27 Where a group may ride to; leaders and trains alone go among enemies only where friends are fighting.
+
+    Whom engineers have brought through a rough Point goes one Point further by rail, as by road (19.1).
+    """
     net = net_of(s, start)
     if net is None:
         return []
+    ends = net.rides
+    if sapped:
+        near = {q for q, _ in s.tables.rail[start]}
+        ends = tuple(x for x in ends if x[0] in near)
     if armed or not net.crosses:
-        return [ride for q, ride in net.rides if q != start]
+        return [ride for q, ride in ends if q != start]
     side = s.op >> 1
-    return [ride for q, ride in net.rides if q != start and (q not in net.crosses or s.combat(q, side))]
+    return [ride for q, ride in ends if q != start and (q not in net.crosses or s.combat(q, side))]

@@ -12,6 +12,7 @@ from longroll.games.year1863.flow import alike
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.rail import net_of
 from longroll.games.year1863.movement.steps import fights, light, no_entry, points_left, rail_cost
+from longroll.games.year1863.names import counted
 from longroll.games.year1863.naval import no_landing, no_load, no_sail, no_transfer
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import DONE, LEADER, TRIED
@@ -87,25 +88,34 @@ def companions(s: Year1863State, f: March) -> list[int]:
 
 
 def droppable(s: Year1863State, f: March) -> list[int]:
-    """11.7, 11.11 Units that an army or fleet may leave, one of each kind alike; a corps commander stays with his corps."""
+    """11.7, 11.11, 17.8 Units that an army or fleet may leave, one of each kind alike; a corps commander stays with his corps."""
     if f.kind not in ("army", "fleet") or f.cargo:
         return []
     same_as, corps = s.tables.same_as, s.corps
+    last = last_boat(s, f)
     found: dict[int, int] = {}
     for i in f.units[1:]:
-        if not corps[i]:
+        if not corps[i] and i != last:
             found.setdefault(same_as[i], i)
     return list(found.values())
 
 
+def last_boat(s: Year1863State, f: March) -> int:
+    """17.8 The only riverine of a fleet, which stays with it: an admiral without riverines does not sail. Else -1."""
+    boats = [i for i in f.units if s.tables.boat[i]]
+    return boats[0] if f.kind == "fleet" and len(boats) == 1 else -1
+
+
 def no_drop(s: Year1863State, f: March, piece: int) -> Refusal | None:
-    """11.7, 11.11 Why a unit may not be left; `droppable` gives those that may."""
+    """11.7, 11.11, 17.8 Why a unit may not be left; `droppable` gives those that may."""
     if f.kind not in ("army", "fleet") or f.cargo:
         return Refusal("only an army, or a fleet without cargo, leaves units behind", "11.7")
     if piece not in f.units[1:]:
         return Refusal("it does not follow them", "11.7")
     if s.corps[piece]:
         return Refusal("a corps commander stays with his corps", "11.11")
+    if piece == last_boat(s, f):
+        return Refusal("an admiral does not sail without riverines", "17.8")
     same_as = s.tables.same_as
     return alike(
         s, piece, next(i for i in f.units[1:] if same_as[i] == same_as[piece] and not s.corps[i]), "11.7"
@@ -113,15 +123,19 @@ def no_drop(s: Year1863State, f: March, piece: int) -> Refusal | None:
 
 
 def no_ride(s: Year1863State, f: March, place: int) -> Refusal | None:
-    """11.12, 11.13, 11.14, R27 Why a group may not ride to a Point; `rail.rides` gives those where it may."""
+    """11.12, 11.13, 11.14, 19.1, R27 Why a group may not ride to a Point; `rail.rides` gives those where it may."""
     here = s.at[f.units[0]]
     if f.afloat:
         return Refusal("riverines do not use railroads", "11.14")
     if rail_cost(s, f.units) > s.rail_left:
-        return Refusal(f"{s.rail_left} thirds of a corps of rail capacity are left", "11.14")
+        return Refusal(
+            f"railroads carry only {counted(s.rail_left, 'third')} of a corps more in this phase", "11.14"
+        )
     net = net_of(s, here)
     if net is None or place == here or place not in {q for q, _ in net.rides}:
         return Refusal("no railroad through Points controlled at the start of the phase leads there", "11.13")
+    if f.sapped and place not in {q for q, _ in s.tables.rail[here]}:
+        return Refusal("past the rough Point engineers take them one Point further, by rail too", "19.1")
     if place in net.crosses and not fights(s, f.units) and not s.combat(place, s.op >> 1):
         return Refusal("leaders and trains alone do not go among enemies", "13.16")
     return None
