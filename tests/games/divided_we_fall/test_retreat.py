@@ -306,3 +306,19 @@ def test_d84_5_with_nowhere_to_go_all_are_eliminated():
     if game.decision.kind == "ride-home":
         play(game, texts(game)[0])
     assert where(game, "polk") in ("nashville", "chattanooga")
+
+
+@pytest.mark.rule("D84", "D85")
+def test_d84_5_supply_shares_the_fate_of_the_troops_that_it_is_with():
+    held = ("knoxville", "bowling-green", "louisville", "charleston-wv")
+    areas: dict[str, Any] = {
+        "cincinnati": {"usa": {"infantry": [3, 3, 3], "leaders": ["grant"]}},
+        "lexington": {"csa": {"infantry": [3, 3], "leaders": ["polk"], "supply": 2}},
+        **{x: {"usa": {"infantry": [1]}} for x in held},
+    }
+    game = position("1863-may", "usa", areas)
+    fight(play(game, "activate grant", "to lexington"))
+    lost = next(e for e in happened(game, "Lost") if e.why == "no-retreat")
+    assert (lost.units.infantry > 0, lost.units.supply) == (True, 2)
+    assert count(game, "usa", "lexington", "supply") == 0
+    assert not happened(game, "Captured")

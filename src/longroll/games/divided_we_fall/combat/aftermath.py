@@ -76,7 +76,7 @@ def retreat(s: DwfState, f: Beat) -> None:
 
 
 def _destroy(s: DwfState, side: int, at: int) -> None:
-    """D84 (5) Nowhere to go: all units are eliminated."""
+    """D84 (5), D85 Nowhere to go: all units are eliminated, the supply units that are with them as well."""
     t = s.tables
     count = s.lose(side, at, s.factors[side * t.n + at])
     s.pile[side] += count
@@ -85,7 +85,9 @@ def _destroy(s: DwfState, side: int, at: int) -> None:
     for i in militia:
         s.lose_militia(i)
         s.losses[side] += t.values.militia
-    units = Units(infantry=count, militia=tuple(t.militia[i].slug for i in militia))
+    supply = s.supplies(side, at)
+    s.drop_supply(side, at, supply)
+    units = Units(infantry=count, militia=tuple(t.militia[i].slug for i in militia), supply=supply)
     s.out.append(Lost(SIDES[side], units, t.slug[at], "no-retreat", "D84"))
 
 
