@@ -272,7 +272,29 @@ def test_d60_equal_ironclads_destroy_each_other():
     sail(game, "ironclad", 2, "ft-monroe", "norfolk")
     assert count(game, "csa", "norfolk", "ironclad") == 0
     assert count(game, "usa", "norfolk", "ironclad") == 1
-    assert offers(game, "to ft-hatteras")  # the exchange is no combat: the survivor sails on
+    assert game.decision.kind == "campaign"  # R103: it met an enemy there, so its voyage is over
+
+
+@pytest.mark.rule("D58", "D59")
+@pytest.mark.parametrize("pieces", [{"supply": 1}, {"leaders": ["polk"]}])
+def test_d58_vessels_stop_at_enemy_units_that_do_not_fight(pieces):
+    areas = {"cairo": {"usa": {"gunboats": 1}}, "columbus-ky": {"csa": pieces}}
+    game = position("1862-may", "usa", areas)
+    sail(game, "gunboat", 1, "cairo", "columbus-ky")
+    assert game.decision.kind == "campaign"  # R103
+
+
+@pytest.mark.rule("D35", "D58", "D60")
+def test_d58_vessels_that_would_stop_on_the_way_do_not_come_to_a_battle():
+    areas = {
+        "cairo": {"usa": {"gunboats": 2}},
+        "columbus-ky": {"csa": {"supply": 1}},
+        "memphis": {"csa": {"infantry": [2]}},
+        "corinth": {"usa": {"infantry": [3], "leaders": ["grant"], "supply": 1}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "activate grant", "to memphis")
+    assert not [x for x in texts(game) if x.startswith("sail gunboat")]
 
 
 @pytest.mark.rule("D60")

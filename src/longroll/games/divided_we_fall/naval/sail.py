@@ -10,6 +10,7 @@ from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.events import BattleJoined, Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Battle, Sail, Vessels
+from longroll.games.divided_we_fall.movement.load import enemy_there
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.supply import supply_unit
@@ -64,8 +65,13 @@ def waited(s: DwfState, f: Sail, b: int) -> bool:
 
 
 def _nears(s: DwfState, a: int, goal: int) -> bool:
-    """R62 One line away from the battle that waits."""
-    return any(w.to == goal for w in s.tables.water[a]) and not s.occupies(CSA, a)
+    """R62 One line away from the battle that waits, and nothing stops them there."""
+    return any(w.to == goal for w in s.tables.water[a]) and not stopped(s, a)
+
+
+def stopped(s: DwfState, a: int) -> bool:
+    """D34, D58, D59, R103 Any Confederate unit in an area, also one that does not fight, ends a voyage there."""
+    return bool(s.csa_ironclads[a]) or enemy_there(s, USA, a)
 
 
 def steps(s: DwfState, f: Sail) -> list[Strait]:
@@ -150,7 +156,7 @@ def _stay(s: DwfState, f: Sail) -> None:
 
 
 def go(s: DwfState, f: Sail, line: Strait) -> None:
-    """D58 to D60 One line on: ironclads are met, enemies stop the voyage and bring on a battle."""
+    """D58 to D60, R103 One line on: ironclads are met, enemies stop the voyage and bring on a battle."""
     t = s.tables
     n = t.n
     a, b = f.at, line.to
@@ -160,6 +166,7 @@ def go(s: DwfState, f: Sail, line: Strait) -> None:
     f.spent += t.sailing[f.kind][line.kind][s.weather]
     units = fleet(f.kind, f.count)
     s.out.append(Moved(SIDES[USA], units, t.slug[a], t.slug[b], "water", f.spent, rule_of(f)))
+    ends = stopped(s, b)
     if s.csa_ironclads[b]:
         iron = s.csa_ironclads[b]
         s.sink(f.kind, b, iron, "ironclads", "D60")
@@ -169,7 +176,7 @@ def go(s: DwfState, f: Sail, line: Strait) -> None:
             return
     if s.occupies(CSA, b):
         _attack(s, f, Vessels(a, f.kind, f.count, False), t.landing[line.kind].column[s.weather])
-    elif f.goal != b:
+    elif f.goal != b and not ends:
         s.push(f)
 
 
