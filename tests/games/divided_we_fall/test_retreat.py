@@ -322,3 +322,14 @@ def test_d84_5_supply_shares_the_fate_of_the_troops_that_it_is_with():
     assert (lost.units.infantry > 0, lost.units.supply) == (True, 2)
     assert count(game, "usa", "lexington", "supply") == 0
     assert not happened(game, "Captured")
+
+
+@pytest.mark.rule("D84", "D44")
+def test_d84_2_lexington_has_the_colour_of_both():
+    areas: dict[str, Any] = {
+        "louisville": {"usa": {"infantry": [3], "leaders": ["buell"]}},
+        "bowling-green": {"csa": {"infantry": [4, 4], "leaders": ["bragg"], "supply": 1}},
+    }
+    game = position("1863-may", "csa", areas)
+    fight(play(game, "activate bragg", "to louisville"))
+    assert sorted(texts(game)) == ["retreat to cincinnati", "retreat to indianapolis", "retreat to lexington"]

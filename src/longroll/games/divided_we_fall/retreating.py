@@ -95,7 +95,7 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     t = s.tables
     shut = t.kentucky if s.kentucky_closed(side) else ()
     open_ = [b for b in t.near[at] if b not in came and b not in shut and not s.occupies(1 - side, b)]
-    own = [b for b in open_ if s.home[b] == side]
+    own = [b for b in open_ if s.coloured(side, b)]
     if own or not open_:
         return own
     friends = [b for b in open_ if s.occupies(side, b)]
