@@ -94,7 +94,11 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     For the Union an area of a working Military Railroad is as good as the last. Kentucky may be closed (D93)."""
     t = s.tables
     shut = t.kentucky if s.kentucky_closed(side) else ()
-    open_ = [b for b in t.near[at] if b not in came and b not in shut and not s.occupies(1 - side, b)]
+    open_ = [
+        b
+        for b in t.near[at]
+        if b not in came and b not in shut and not s.occupies(1 - side, b) and _may_go(s, side, at, b)
+    ]
     own = [b for b in open_ if s.coloured(side, b)]
     if own or not open_:
         return own
@@ -106,6 +110,13 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     best = min(far.values())
     rails = military_railroad(s) if side == USA else bytes(t.n)
     return [b for b in open_ if far[b] == best or rails[b]]
+
+
+def _may_go(s: DwfState, side: int, at: int, to: int) -> bool:
+    """D08 Whether any of a force may go there: infantry anywhere, militia only inside its state."""
+    if s.factors[side * s.tables.n + at]:
+        return True
+    return any(s.tables.militia[i].state == s.state_of(to) for i in s.militia_in(side, at))
 
 
 def attacker_retreats(s: DwfState, side: int, came: list[int], by_land: list[int]) -> list[int]:
