@@ -467,3 +467,24 @@ def test_d74_a30_ports_that_close_a_box_when_occupied(ports, boxes, unit):
 @pytest.mark.rule("D74")
 def test_d74_a_ship_in_the_roads_before_a_garrison_does_not_occupy():
     assert closed({"charleston-sc": {"usa": {"gunboats": 1}, "csa": {"fort": 1}}}) == 0
+
+
+@pytest.mark.rule("D35", "D59")
+def test_d35_boats_come_to_a_battle_from_as_far_as_they_sail():
+    areas = {
+        "cairo": {"usa": {"gunboats": 1}},
+        "cincinnati": {"usa": {"gunboats": 1}},
+        "jackson": {"usa": {"infantry": [3], "leaders": ["grant"], "supply": 2}},
+        "vicksburg": {"csa": {"infantry": [2]}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "activate grant", "to vicksburg")
+    assert [x for x in texts(game) if x.startswith("sail")] == ["sail gunboat 1 cairo"]
+    play(game, "sail gunboat 1 cairo")
+    assert refused(game, "to paducah") == ("from there the battle at Vicksburg is out of reach", "D35")
+    play(game, "to columbus-ky", "to memphis", "to helena", "to vicksburg")
+    assert "naval units" in [x["reason"] for x in game.odds("vicksburg")["modifiers"]]
+    # a port in enemy hands on the way is as far as they come
+    game = position("1862-may", "usa", areas | {"memphis": {"csa": {"fort": 1}}})
+    play(game, "activate grant", "to vicksburg")
+    assert not [x for x in texts(game) if x.startswith("sail")]

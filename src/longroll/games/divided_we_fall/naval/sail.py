@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.question import Question
@@ -11,6 +13,7 @@ from longroll.games.divided_we_fall.events import BattleJoined, Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Battle, Sail, Vessels
 from longroll.games.divided_we_fall.movement.load import enemy_there
+from longroll.games.divided_we_fall.movement.reach import voyage
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.supply import supply_unit
@@ -28,8 +31,8 @@ def line_refused(s: DwfState, f: Sail, line: Strait) -> Refusal | None:
         return Refusal(reason, "D58")
     if f.spent + costs[s.weather] > t.naval_rates[f.kind]:
         return Refusal("not enough movement is left", rule_of(f))
-    if f.goal not in (OFF, b) and not _nears(s, b, f.goal):
-        return Refusal(f"a battle waits at {t.name[f.goal]}", "D35")
+    if f.goal not in (OFF, b) and not _leads_there(s, f, b, f.spent + costs[s.weather]):
+        return Refusal(f"from there the battle at {t.name[f.goal]} is out of reach", "D35")
     if b in t.kentucky and s.kentucky_closed(USA):
         return Refusal("Kentucky is neutral", "D93")
     iron = s.csa_ironclads[b]
@@ -64,9 +67,9 @@ def waited(s: DwfState, f: Sail, b: int) -> bool:
     return battle is not None and any(x.kind == SHIP and t.kind[x.start] == BOX for x in battle.vessels)
 
 
-def _nears(s: DwfState, a: int, goal: int) -> bool:
-    """R62 One line away from the battle that waits, and nothing stops them there."""
-    return any(w.to == goal for w in s.tables.water[a]) and not stopped(s, a)
+def _leads_there(s: DwfState, f: Sail, a: int, spent: int) -> bool:
+    """R62 Whether the battle that waits can still be reached from an area, where nothing stops them."""
+    return not stopped(s, a) and spent + voyage(s, f.kind, f.goal)[a] <= s.tables.naval_rates[f.kind]
 
 
 def stopped(s: DwfState, a: int) -> bool:
@@ -79,16 +82,18 @@ def steps(s: DwfState, f: Sail) -> list[Strait]:
     return [line for line in s.tables.water[f.at] if line_refused(s, f, line) is None]
 
 
-def joins(s: DwfState, kind: int, a: int, goal: int) -> bool:
-    """D35 Whether naval units could come into a battle from where they lie."""
+def joins(s: DwfState, kind: int, a: int, goal: int, far: Sequence[int]) -> bool:
+    """D35 Whether naval units could come into a battle from where they lie; `far` as `voyage` has it."""
     t = s.tables
-    ahead = Sail("sail", kind=kind, count=s.naval_ready[kind * t.n + a], at=a, goal=goal)
-    for line in steps(s, ahead):
-        if line.to == goal:
-            return True
-        cost = t.sailing[kind][line.kind][s.weather]
-        after = Sail("sail", kind=kind, count=ahead.count, at=line.to, goal=goal, spent=cost, moved=True)
-        if any(x.to == goal for x in steps(s, after)):
+    if far[a] > t.naval_rates[kind]:
+        return False
+    count = s.naval_ready[kind * t.n + a]
+    for last in t.water[goal]:
+        b = last.to
+        if b != a and (far[b] >= far[a] or stopped(s, b)):
+            continue
+        ahead = Sail("sail", kind=kind, count=count, at=b, goal=goal, moved=b != a)
+        if any(line.to == goal and line_refused(s, ahead, line) is None for line in t.water[b]):
             return True
     return False
 
