@@ -488,3 +488,10 @@ def test_d35_boats_come_to_a_battle_from_as_far_as_they_sail():
     game = position("1862-may", "usa", areas | {"memphis": {"csa": {"fort": 1}}})
     play(game, "activate grant", "to vicksburg")
     assert not [x for x in texts(game) if x.startswith("sail")]
+
+
+@pytest.mark.rule("D58", "D59")
+def test_d58_a_squadron_that_is_too_large_is_told_what_lies_there():
+    game = position("1862-may", "usa", {"cairo": {"usa": {"gunboats": 2}}})
+    assert refused(game, "sail gunboat 3 cairo") == ("2 gunboats at Cairo may still move", "D58")
+    assert refused(game, "sail ship 1 cairo") == ("no ship at Cairo may still move", "D58")
