@@ -20,13 +20,17 @@ def distances(s: DwfState, start: int) -> list[int]:
     return paths.distances(s.tables.beside, start, OFF)
 
 
-def nearest_flags(s: DwfState, side: int, start: int, working: bool = False) -> list[int]:
-    """D83 The controlled flag cities of a side (`working`: not burned, R55) that are nearest to a place."""
+def nearest_flags(s: DwfState, side: int, start: int, working: bool = False, leader: int = OFF) -> list[int]:
+    """D83 The controlled flag cities of a side (`working`: not burned, R55) that are nearest to a place.
+
+    `leader`: of those that he may go to, if there are any (D96)."""
     cities = [
         a
         for a in s.tables.flags[side]
         if s.control[a] == side and not s.occupies(1 - side, a) and not (working and s.burned[a])
     ]
+    if leader != OFF:
+        cities = [a for a in cities if not s.bound(leader, a)] or cities
     if not cities:
         return []
     far = distances(s, start)
@@ -41,7 +45,7 @@ def send_home(s: DwfState, leader: int) -> None:
     t = s.tables
     side = t.leaders[leader].side
     start = s.leader_at[leader]
-    cities = nearest_flags(s, side, start)
+    cities = nearest_flags(s, side, start, leader=leader)
     if not cities:
         s.leader_at[leader] = OFF
         who = Units(leaders=(t.leaders[leader].slug,))

@@ -76,6 +76,12 @@ class DwfState(Infantry):
         """His movement factor."""
         return self.tables.leaders[leader].movement[self.leader_version[leader]]
 
+    def bound(self, leader: int, area: int) -> bool:
+        """D96 Whether a loyalist (optional rule) may not go to an area."""
+        t = self.tables
+        loyalist = self.abilities and "loyalist" in t.leaders[leader].abilities
+        return bool(loyalist) and self.state_of(area) not in t.loyal
+
     def note_place(self, leader: int) -> None:
         """D97 Remember who has been in Washington."""
         if self.leader_at[leader] == self.tables.washington:

@@ -17,10 +17,12 @@ from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SHIP, SIDES, U
 
 
 def leave(s: DwfState, side: int, at: int, to: int) -> Units:
-    """All land units of a side but its fort go from one area to another; militia only inside its state (D08)."""
+    """All land units of a side but its fort go from one area to another; militia only inside its state (D08).
+
+    A loyalist who may not go there stays alone, and rides to a flag city (D83, D96)."""
     t = s.tables
     n = t.n
-    leaders = s.leaders_at(side, at)
+    leaders = [i for i in s.leaders_at(side, at) if not s.bound(i, to)]
     for i in leaders:
         s.leader_at[i] = to
         s.leader_done[i] = MOVED
