@@ -316,6 +316,15 @@ def test_d104_the_ironclad_of_norfolk_or_a_flag_port():
     assert {x.removeprefix("place ") for x in texts(game)} == set(ports.split())
 
 
+@pytest.mark.rule("D104", "D15", "D60")
+def test_d104_the_ironclad_goes_to_a_flag_port_where_union_vessels_lie_at_norfolk():
+    game = position("1862-winter", "csa", {"norfolk": {"usa": {"gunboats": 1}}}, phase="reinforcements")
+    while game.decision.prompt != "An ironclad arrives: where?":
+        play(game, texts(game)[0])
+    assert "place mobile" in texts(game)
+    assert "place norfolk" not in texts(game)
+
+
 @pytest.mark.rule("D104", "D15")
 def test_d104_infantry_with_nowhere_to_go_is_to_be_replaced():
     # Richmond and the group of Nashville are lost: 3 and 2 infantry go to the pile

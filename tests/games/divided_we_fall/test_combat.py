@@ -285,6 +285,7 @@ def test_d78_gunboats_leave_up_the_river_where_ships_cannot():
     assert game.decision.kind == "fleet-leaves"
     assert game.decision.prompt == "The Confederates attack Memphis: do 2 gunboats leave?"
     assert texts(game) == ["stay", "fleet to columbus-ky"]
+    assert game.say(game.choices()[1]) == "Leave for Columbus KY"
     play(game, "fleet to columbus-ky")
     assert count(game, "usa", "columbus-ky", "gunboat") == 2
     assert (game.decision.kind, count(game, "usa", "memphis", "ship")) == ("commit", 1)

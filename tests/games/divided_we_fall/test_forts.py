@@ -301,6 +301,7 @@ def test_d42_a_fort_without_troops_wears_away_inland_and_is_gone_in_the_end():
         levels.append((fort(game, "csa", "manassas"), fort(game, "csa", "vicksburg")))
     assert levels == [(2, 3), (1, 3), (0, 3)]
     assert [e.rule for e in happened(game, "Fortified")] == ["D42"] * 3
+    assert any(line.endswith("(no troops are with it) [D42]") for line in game.log())
 
 
 @pytest.mark.rule("D42")

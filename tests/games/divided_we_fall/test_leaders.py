@@ -212,6 +212,18 @@ def test_d56_not_after_a_move_and_nobody_else():
     assert rule_against(game, "entrench hood") == "D56"
 
 
+@pytest.mark.rule("D56", "D41")
+def test_d56_lees_fort_is_improved_in_a_later_turn():
+    game = position("1862-august", "csa", {"manassas": {"csa": {"infantry": [1], "leaders": ["lee"]}}})
+    play(game, "entrench lee")
+    assert refused(game, "fortify manassas") == (
+        "the fort was finished this turn; it grows one level in two turns",
+        "D41",
+    )
+    play_until(play(game, "end"), "campaign", "csa")
+    assert offers(game, "fortify manassas")
+
+
 @pytest.mark.rule("D56")
 def test_d56_lee_needs_no_troops_with_him():
     game = play(position("1862-august", "csa", {"manassas": {"csa": {"leaders": ["lee"]}}}), "entrench lee")

@@ -272,7 +272,29 @@ def test_d60_equal_ironclads_destroy_each_other():
     sail(game, "ironclad", 2, "ft-monroe", "norfolk")
     assert count(game, "csa", "norfolk", "ironclad") == 0
     assert count(game, "usa", "norfolk", "ironclad") == 1
-    assert offers(game, "to ft-hatteras")  # the exchange is no combat: the survivor sails on
+    assert game.decision.kind == "campaign"  # R103: it met an enemy there, so its voyage is over
+
+
+@pytest.mark.rule("D58", "D59")
+@pytest.mark.parametrize("pieces", [{"supply": 1}, {"leaders": ["polk"]}])
+def test_d58_vessels_stop_at_enemy_units_that_do_not_fight(pieces):
+    areas = {"cairo": {"usa": {"gunboats": 1}}, "columbus-ky": {"csa": pieces}}
+    game = position("1862-may", "usa", areas)
+    sail(game, "gunboat", 1, "cairo", "columbus-ky")
+    assert game.decision.kind == "campaign"  # R103
+
+
+@pytest.mark.rule("D35", "D58", "D60")
+def test_d58_vessels_that_would_stop_on_the_way_do_not_come_to_a_battle():
+    areas = {
+        "cairo": {"usa": {"gunboats": 2}},
+        "columbus-ky": {"csa": {"supply": 1}},
+        "memphis": {"csa": {"infantry": [2]}},
+        "corinth": {"usa": {"infantry": [3], "leaders": ["grant"], "supply": 1}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "activate grant", "to memphis")
+    assert not [x for x in texts(game) if x.startswith("sail gunboat")]
 
 
 @pytest.mark.rule("D60")
@@ -445,3 +467,31 @@ def test_d74_a30_ports_that_close_a_box_when_occupied(ports, boxes, unit):
 @pytest.mark.rule("D74")
 def test_d74_a_ship_in_the_roads_before_a_garrison_does_not_occupy():
     assert closed({"charleston-sc": {"usa": {"gunboats": 1}, "csa": {"fort": 1}}}) == 0
+
+
+@pytest.mark.rule("D35", "D59")
+def test_d35_boats_come_to_a_battle_from_as_far_as_they_sail():
+    areas = {
+        "cairo": {"usa": {"gunboats": 1}},
+        "cincinnati": {"usa": {"gunboats": 1}},
+        "jackson": {"usa": {"infantry": [3], "leaders": ["grant"], "supply": 2}},
+        "vicksburg": {"csa": {"infantry": [2]}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "activate grant", "to vicksburg")
+    assert [x for x in texts(game) if x.startswith("sail")] == ["sail gunboat 1 cairo"]
+    play(game, "sail gunboat 1 cairo")
+    assert refused(game, "to paducah") == ("from there the battle at Vicksburg is out of reach", "D35")
+    play(game, "to columbus-ky", "to memphis", "to helena", "to vicksburg")
+    assert "naval units" in [x["reason"] for x in game.odds("vicksburg")["modifiers"]]
+    # a port in enemy hands on the way is as far as they come
+    game = position("1862-may", "usa", areas | {"memphis": {"csa": {"fort": 1}}})
+    play(game, "activate grant", "to vicksburg")
+    assert not [x for x in texts(game) if x.startswith("sail")]
+
+
+@pytest.mark.rule("D58", "D59")
+def test_d58_a_squadron_that_is_too_large_is_told_what_lies_there():
+    game = position("1862-may", "usa", {"cairo": {"usa": {"gunboats": 2}}})
+    assert refused(game, "sail gunboat 3 cairo") == ("2 gunboats at Cairo may still move", "D58")
+    assert refused(game, "sail ship 1 cairo") == ("no ship at Cairo may still move", "D58")

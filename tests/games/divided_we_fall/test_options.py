@@ -7,6 +7,7 @@ from dwf import (
     command,
     count,
     factors,
+    fight,
     fort,
     happened,
     leaders,
@@ -315,3 +316,17 @@ def test_d99_forts_and_militia_count(unit):
 )
 def test_d99_kentucky_gives_the_confederates_one_more(areas, gain):
     assert drafted("csa", "atlanta", areas) == gain
+
+
+@pytest.mark.rule("D96", "D83", "D84")
+@pytest.mark.parametrize(("options", "at"), [(ABILITIES, "richmond"), ({}, "charlotte")])
+def test_d96_a_loyalist_does_not_retreat_out_of_the_east(options, at):
+    areas: dict[str, Any] = {
+        "knoxville": {"usa": {"infantry": [3, 3, 3], "leaders": ["grant"], "supply": 1}},
+        "bristol": {"csa": {"infantry": [3], "leaders": ["lee"]}},
+        "lynchburg": {"usa": {"infantry": [1]}},
+    }
+    game = position("1863-may", "usa", areas, options=options)
+    fight(play(game, "activate grant", "to bristol"))
+    assert factors(game, "csa", "charlotte") > 0
+    assert where(game, "lee") == at

@@ -8,6 +8,7 @@ from dwf import (
     count,
     factors,
     fight,
+    fort,
     happened,
     offers,
     play,
@@ -343,6 +344,15 @@ def europe(turn: str, *held: str, lost: tuple[str, ...] = (), **more: Any):
 )  # fmt: skip
 def test_d94_when_europe_intervenes(turn, held, lost, comes):
     assert came_in(europe(turn, held, lost=lost)) == comes
+
+
+@pytest.mark.rule("D94", "D42")
+def test_d94_counts_what_is_held_before_forts_without_troops_fall():
+    areas = {"harrisburg": {"csa": {"fort": 1}}, "richmond": {"csa": {"infantry": [1]}}}
+    game = position("1862-may", "csa", areas, phase="reinforcements")
+    play_until(game, "campaign", "csa")
+    assert fort(game, "csa", "harrisburg") == 0
+    assert came_in(game)
 
 
 @pytest.mark.rule("D94")

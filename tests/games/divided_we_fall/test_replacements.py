@@ -22,6 +22,8 @@ from dwf import (
 )
 
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.recruiting.places import yards
+from longroll.games.divided_we_fall.words import CSA
 
 RATES = {
     "csa": {"richmond": 1, "raleigh": 1, "charleston-sc": 1, "nashville": 1, "decatur": 1, "jackson": 1, "milam": 1},
@@ -139,6 +141,21 @@ def test_d18_one_lost_gunboat_a_turn_and_confederate_ironclads_after_a_year():
     assert count(game, "csa", "mobile", "ironclad") == 1
     play_until(game, "campaign", "csa")
     assert len([e for e in happened(game, "Placed") if e.units.ironclads]) == 1
+
+
+@pytest.mark.rule("D18", "D60")
+def test_d18_a_confederate_ironclad_waits_while_union_vessels_lie_in_every_port():
+    s = position("1864-october", "csa").state
+    ports = [s.tables.slug[a] for a in yards(s, CSA, "port")]
+    areas = {x: {"usa": {"gunboats": 1}} for x in ports}
+    game = position("1864-october", "csa", areas, phase="reinforcements", csa={"ironclads_due": [23]})
+    play_until(game, "campaign", "csa")
+    assert not [e for e in happened(game, "Lost") if e.units.ironclads]
+    assert game.state.csa_ironclads_due == [23]  # not another year from now
+    del areas["mobile"]
+    game = position("1864-october", "csa", areas, phase="reinforcements", csa={"ironclads_due": [23]})
+    play_until(game, "campaign", "csa")
+    assert count(game, "csa", "mobile", "ironclad") == 1
 
 
 @pytest.mark.rule("D19")

@@ -201,16 +201,16 @@ def test_d84_what_has_no_room_at_sea_is_lost(waiting: list[int], drowned: list[i
 
 @pytest.mark.rule("D84", "D08")
 def test_d84_where_only_militia_is_beaten_nobody_is_said_to_retreat() -> None:
-    """Militia that may not leave its state is lost; the log does not send an empty force to the next area."""
+    """Militia that may not leave its state is lost, unasked; the log does not send an empty force to the next area."""
     areas: dict[str, Any] = {
         "shreveport": {"usa": {"infantry": [2], "leaders": ["grant"], "supply": 1}},
         "milam": {"csa": {"militia": ["tx-militia"], "fort": 1}},
+        "sabine-pass": {"usa": {"infantry": [1]}},
     }
     game = position("1863-may", "usa", areas)
     fight(play(game, "activate grant", "to milam"))
-    play(game, "retreat to alexandria")
     assert control(game, "milam") == "usa"
-    assert [e.why for e in happened(game, "Lost") if e.side == "csa"] == ["state-line"]
+    assert [e.why for e in happened(game, "Lost") if e.side == "csa"] == ["no-retreat"]
     assert not happened(game, "Retreated")
     assert all(line[0].isupper() or line[0].isdigit() for line in game.log())
 
@@ -306,3 +306,47 @@ def test_d84_5_with_nowhere_to_go_all_are_eliminated():
     if game.decision.kind == "ride-home":
         play(game, texts(game)[0])
     assert where(game, "polk") in ("nashville", "chattanooga")
+
+
+@pytest.mark.rule("D84", "D85")
+def test_d84_5_supply_shares_the_fate_of_the_troops_that_it_is_with():
+    held = ("knoxville", "bowling-green", "louisville", "charleston-wv")
+    areas: dict[str, Any] = {
+        "cincinnati": {"usa": {"infantry": [3, 3, 3], "leaders": ["grant"]}},
+        "lexington": {"csa": {"infantry": [3, 3], "leaders": ["polk"], "supply": 2}},
+        **{x: {"usa": {"infantry": [1]}} for x in held},
+    }
+    game = position("1863-may", "usa", areas)
+    fight(play(game, "activate grant", "to lexington"))
+    lost = next(e for e in happened(game, "Lost") if e.why == "no-retreat")
+    assert (lost.units.infantry > 0, lost.units.supply) == (True, 2)
+    assert count(game, "usa", "lexington", "supply") == 0
+    assert not happened(game, "Captured")
+
+
+@pytest.mark.rule("D84", "D44")
+def test_d84_2_lexington_has_the_colour_of_both():
+    areas: dict[str, Any] = {
+        "louisville": {"usa": {"infantry": [3], "leaders": ["buell"]}},
+        "bowling-green": {"csa": {"infantry": [4, 4], "leaders": ["bragg"], "supply": 1}},
+    }
+    game = position("1863-may", "csa", areas)
+    fight(play(game, "activate bragg", "to louisville"))
+    assert sorted(texts(game)) == ["retreat to cincinnati", "retreat to indianapolis", "retreat to lexington"]
+
+
+@pytest.mark.rule("D84", "D78", "D08")
+def test_d84_militia_alone_has_no_retreat_out_of_its_state():
+    held = ("knoxville", "murfreesboro")
+    areas: dict[str, Any] = {
+        "cookeville": {"usa": {"infantry": [3], "supply": 1}},
+        "chattanooga": {"csa": {"militia": ["tn-militia"], "leaders": ["bragg"], "supply": 2}},
+        **{x: {"usa": {"infantry": [1]}} for x in held},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "march 3 cookeville", "to chattanooga", "fight")
+    assert game.decision.kind == "commit"  # Dalton and Decatur are open, but not to Tennessee's militia
+    areas["murfreesboro"] = {}
+    game = position("1863-may", "usa", areas)
+    play(game, "march 3 cookeville", "to chattanooga", "fight")
+    assert texts(game) == ["stand", "withdraw to murfreesboro"]

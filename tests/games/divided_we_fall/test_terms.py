@@ -270,7 +270,7 @@ def test_d08_militia_that_would_retreat_out_of_its_state_is_lost():
     play(game, "activate buell", "to knoxville")
     fight(game, 1)  # a value of one takes nothing from the defender, who is beaten all the same
     assert men(game, "csa", "dalton") == 0
-    assert [e.why for e in happened(game, "Lost")][-1] == "state-line"
+    assert [e.why for e in happened(game, "Lost")][-1] == "no-retreat"
 
 
 @pytest.mark.rule("D09")

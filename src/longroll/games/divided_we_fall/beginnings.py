@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.errors import nearest
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.narrate import many
 from longroll.games.divided_we_fall.reorganise import formable
 from longroll.games.divided_we_fall.special import leader_refused
 from longroll.games.divided_we_fall.state import DwfState
@@ -90,8 +91,10 @@ def sail_refused(s: DwfState, word: str, count: int, area: int) -> Refusal | Non
         return Refusal("only the Union has naval units that move", "D12")
     if word not in NAVAL:
         return Refusal(f"no naval unit '{word}'; {nearest(word, NAVAL)}", "D12")
-    if not 1 <= count <= s.naval_ready[NAVAL.index(word) * s.tables.n + area]:
-        return Refusal(f"not so many {word}s that may still move lie there", "D58")
+    ready = s.naval_ready[NAVAL.index(word) * s.tables.n + area]
+    if not 1 <= count <= ready:
+        left = many(ready, word) if ready else f"no {word}"
+        return Refusal(f"{left} at {s.tables.name[area]} may still move", "D58")
     return None
 
 

@@ -135,11 +135,6 @@ class Board:
         self.beside = [frozenset(self.near[i]) | {w.to for w in self.water[i]} for i in range(self.n)]
         """areas joined by any line: supply reaches from one to the next (D44)"""
         self.ports_beside = [tuple(w.to for w in self.water[i]) for i in range(self.n)]
-        self.two_lines = [
-            frozenset(c for b in self.ports_beside[i] for c in (b, *self.ports_beside[b]))
-            for i in range(self.n)
-        ]
-        """areas within two water lines"""
         self.near_or_river = [
             (*self.near[i], *(b for b in self.ports_beside[i] if self.kind[b] != BOX)) for i in range(self.n)
         ]
@@ -206,13 +201,15 @@ class Board:
         self.water_toll = {
             mover: [
                 bytes(
-                    costs[weather] if (costs := self.sailing[mover][w.kind]) else CLOSED
+                    costs[weather]
+                    if (costs := self.sailing[mover][w.kind]) and (w.ships or mover != SHIP)
+                    else CLOSED
                     for a in self.areas
                     for w in self.water[a]
                 )
                 for weather in range(len(WEATHERS))
             ]
-            for mover in (GUNBOAT, LIFT)
+            for mover in (SHIP, GUNBOAT, IRONCLAD, LIFT)
         }
         """cost of each line of `waterways` for a mover, by weather"""
 

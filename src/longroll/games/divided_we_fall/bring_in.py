@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from longroll.core.choice import Choice
 from longroll.games.divided_we_fall.actions import allowance
 from longroll.games.divided_we_fall.beginnings import activate_refused, militia_refused
 from longroll.games.divided_we_fall.menu import spendable
-from longroll.games.divided_we_fall.movement.reach import Reach, reach
+from longroll.games.divided_we_fall.movement.reach import Reach, reach, voyage
 from longroll.games.divided_we_fall.movement.solo import riders
 from longroll.games.divided_we_fall.naval import sail
 from longroll.games.divided_we_fall.reorganise import shown
@@ -110,12 +111,20 @@ def _supply_and_vessels(s: DwfState, call: Call) -> list[Choice]:
     side = s.phasing
     found: list[Choice] = []
     wagons = s.supply_ready[side * n : side * n + n]
-    vessels = s.vessel_areas() & t.two_lines[call.goal] if side == USA else set()  # R62
+    fleets = _fleets(s, call.goal) if side == USA else {}
+    vessels = s.vessel_areas() if fleets else set()
     for a in sorted(vessels.union(compress(t.areas, wagons))):
         if wagons[a] and a != call.goal and _hauled(s, call, a):
             found.append(t.menu.supply[a])
-        for kind, word in enumerate(NAVAL) if a in vessels else ():
+        for kind, far in fleets.items() if a in vessels else ():
             count = s.naval_ready[kind * n + a]
-            if count and sail.joins(s, kind, a, call.goal):
-                found += t.menu.sails(kind, word, count, a, t.slug[a])
+            if count and sail.joins(s, kind, a, call.goal, far):
+                found += t.menu.sails(kind, NAVAL[kind], count, a, t.slug[a])
     return found
+
+
+def _fleets(s: DwfState, goal: int) -> dict[int, Sequence[int]]:
+    """R62 For each kind of vessel that may still move, how far it is to the battle."""
+    n = s.tables.n
+    kinds = range(len(NAVAL)) if s.tables.water[goal] else ()
+    return {kind: voyage(s, kind, goal) for kind in kinds if any(s.naval_ready[kind * n : kind * n + n])}

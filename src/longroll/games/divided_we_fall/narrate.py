@@ -40,6 +40,10 @@ LOST_BECAUSE = {
     "no-flag-city": "no flag city is left to go to",
     "capital-burned": "its capital is burned",
 }
+FORT_BECAUSE = {
+    "battle": "battle",
+    "abandoned": "no troops are with it",
+}
 HELD_BECAUSE = {
     "fort-stands": "a fort of {0} still stands",
     "attacker-gone": "nothing of the attacker is left",
@@ -284,9 +288,10 @@ class Narrator:
             return f"the fort {where(self.t, x.at)} is finished: level {x.level}"
         if x.why == "entrenched":
             return f"{leader_name(self.t, x.leader)} raises a fort {where(self.t, x.at)}: level {x.level}"
+        because = FORT_BECAUSE[x.why]
         if x.level == 0:
-            return f"the fort {where(self.t, x.at)} is destroyed ({x.why})"
-        return f"the fort {where(self.t, x.at)} stands at level {x.level} ({x.why})"
+            return f"the fort {where(self.t, x.at)} is destroyed ({because})"
+        return f"the fort {where(self.t, x.at)} stands at level {x.level} ({because})"
 
     def _reorganised(self, x: e.Reorganised) -> str:
         sizes = [str(size) for size in x.sizes]

@@ -20,13 +20,17 @@ def distances(s: DwfState, start: int) -> list[int]:
     return paths.distances(s.tables.beside, start, OFF)
 
 
-def nearest_flags(s: DwfState, side: int, start: int, working: bool = False) -> list[int]:
-    """D83 The controlled flag cities of a side (`working`: not burned, R55) that are nearest to a place."""
+def nearest_flags(s: DwfState, side: int, start: int, working: bool = False, leader: int = OFF) -> list[int]:
+    """D83 The controlled flag cities of a side (`working`: not burned, R55) that are nearest to a place.
+
+    `leader`: of those that he may go to, if there are any (D96)."""
     cities = [
         a
         for a in s.tables.flags[side]
         if s.control[a] == side and not s.occupies(1 - side, a) and not (working and s.burned[a])
     ]
+    if leader != OFF:
+        cities = [a for a in cities if not s.bound(leader, a)] or cities
     if not cities:
         return []
     far = distances(s, start)
@@ -41,7 +45,7 @@ def send_home(s: DwfState, leader: int) -> None:
     t = s.tables
     side = t.leaders[leader].side
     start = s.leader_at[leader]
-    cities = nearest_flags(s, side, start)
+    cities = nearest_flags(s, side, start, leader=leader)
     if not cities:
         s.leader_at[leader] = OFF
         who = Units(leaders=(t.leaders[leader].slug,))
@@ -94,8 +98,12 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     For the Union an area of a working Military Railroad is as good as the last. Kentucky may be closed (D93)."""
     t = s.tables
     shut = t.kentucky if s.kentucky_closed(side) else ()
-    open_ = [b for b in t.near[at] if b not in came and b not in shut and not s.occupies(1 - side, b)]
-    own = [b for b in open_ if s.home[b] == side]
+    open_ = [
+        b
+        for b in t.near[at]
+        if b not in came and b not in shut and not s.occupies(1 - side, b) and _may_go(s, side, at, b)
+    ]
+    own = [b for b in open_ if s.coloured(side, b)]
     if own or not open_:
         return own
     friends = [b for b in open_ if s.occupies(side, b)]
@@ -106,6 +114,13 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     best = min(far.values())
     rails = military_railroad(s) if side == USA else bytes(t.n)
     return [b for b in open_ if far[b] == best or rails[b]]
+
+
+def _may_go(s: DwfState, side: int, at: int, to: int) -> bool:
+    """D08 Whether any of a force may go there: infantry anywhere, militia only inside its state."""
+    if s.factors[side * s.tables.n + at]:
+        return True
+    return any(s.tables.militia[i].state == s.state_of(to) for i in s.militia_in(side, at))
 
 
 def attacker_retreats(s: DwfState, side: int, came: list[int], by_land: list[int]) -> list[int]:

@@ -65,7 +65,7 @@ CHAPTERS = (
 class DividedWeFall(Ruleset[DwfState]):
     slug = "divided-we-fall"
     name = "Divided We Fall"
-    rules_version = 2
+    rules_version = 3
     sides = SIDES
     events = EVENTS
     flow = FLOW

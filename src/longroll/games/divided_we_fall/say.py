@@ -103,7 +103,7 @@ class Speaker(speech.Speaker[DwfState]):
             w.EXPEND: Plain(lambda q, c: f"Use up the supply at {self.at(c)}"),
             w.RETREAT: Plain(lambda q, c: f"Retreat to {self.at(c)}"),
             w.WITHDRAW: Plain(lambda q, c: f"Withdraw to {self.at(c)} before combat"),
-            w.FLEET_TO: Plain(lambda q, c: f"The fleet leaves for {self.at(c)}"),
+            w.FLEET_TO: Plain(lambda q, c: f"Leave for {self.at(c)}"),
             w.HOME: Plain(lambda q, c: f"To {self.at(c)}"),
             w.LOSE: Plain(lambda q, c: f"Lose {LOSSES.get(c.word) or many(1, c.word)}"),
             w.LOSE_PIECE: Plain(lambda q, c: f"Lose {self.who(c)}"),

@@ -17,11 +17,11 @@ FLOW.sequence("player-turn", ("reinforcement-phase", "campaign-phase", "victory"
 FLOW.sequence(
     "reinforcement-phase",
     (
+        "intervention",  # D94: by what is held at the start of the turn
         "burning",  # D86
         "rail-repair",  # D87
         "forts",  # D14, D41, D42
         "border-states",  # D90, D93
-        "intervention",  # D94
         "arrivals",  # D15, D103, D104
         "events-of-leaders",  # D97, optional
         "recruits",  # D91, D92

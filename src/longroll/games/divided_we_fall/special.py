@@ -100,6 +100,7 @@ def entrench(s: DwfState, leader: int) -> None:
     spend(s, area, "entrench", "D56", piece=name)
     s.leader_done[leader] = MOVED
     s.fort[s.phasing * t.n + area] = level
+    s.just_finished[area] = 1  # D41: improved in a later turn
     s.out.append(Fortified(SIDES[s.phasing], t.slug[area], level, "entrenched", "D56", name))
 
 

@@ -16,6 +16,7 @@ from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, 
 from longroll.games.divided_we_fall.infantry import UNLIMITED, Infantry
 from longroll.games.divided_we_fall.masks import present, spread_out
 from longroll.games.divided_we_fall.words import (
+    BOTH,
     CSA,
     GUNBOAT,
     IRONCLAD,
@@ -74,6 +75,12 @@ class DwfState(Infantry):
     def pace(self, leader: int) -> int:
         """His movement factor."""
         return self.tables.leaders[leader].movement[self.leader_version[leader]]
+
+    def bound(self, leader: int, area: int) -> bool:
+        """D96 Whether a loyalist (optional rule) may not go to an area."""
+        t = self.tables
+        loyalist = self.abilities and "loyalist" in t.leaders[leader].abilities
+        return bool(loyalist) and self.state_of(area) not in t.loyal
 
     def note_place(self, leader: int) -> None:
         """D97 Remember who has been in Washington."""
@@ -187,6 +194,10 @@ class DwfState(Infantry):
         """D90 The state an area belongs to; West Virginia is Virginia until it is a state of its own."""
         name = self.tables.state[area]
         return "VA" if name == "WV" and not self.west_virginia else name
+
+    def coloured(self, side: int, area: int) -> bool:
+        """D44, D84, R34 Whether an area has a side's colour; one has both."""
+        return self.home[area] == side or self.tables.nation[area] == BOTH
 
     def occupies(self, side: int, area: int) -> bool:
         """R73 Infantry, militia or a fort of the side: land forces that hold an area and fight for it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.words import BOTH, BOX, CSA, SEAPORT, SIDES, USA
+from longroll.games.divided_we_fall.words import BOX, CSA, SEAPORT, SIDES, USA
 from longroll.kit.graph import CLOSED, flood
 from longroll.kit.paths import nearest_way
 
@@ -91,7 +91,7 @@ def _free_source(s: DwfState, side: int, area: int) -> Source | None:
     for b in t.beside[area]:
         if flag[b] == side and control[b] == side and not s.burned[b]:
             return Source("flag city", b, False)
-    if s.home[area] == side or t.nation[area] == BOTH:
+    if s.coloured(side, area):
         net = network(s, side)
         if net[area] or (control[area] == 1 - side and any(net[b] for b in t.near[area])):
             return Source("home country", area, False)

@@ -17,10 +17,12 @@ from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SHIP, SIDES, U
 
 
 def leave(s: DwfState, side: int, at: int, to: int) -> Units:
-    """All land units of a side but its fort go from one area to another; militia only inside its state (D08)."""
+    """All land units of a side but its fort go from one area to another; militia only inside its state (D08).
+
+    A loyalist who may not go there stays alone, and rides to a flag city (D83, D96)."""
     t = s.tables
     n = t.n
-    leaders = s.leaders_at(side, at)
+    leaders = [i for i in s.leaders_at(side, at) if not s.bound(i, to)]
     for i in leaders:
         s.leader_at[i] = to
         s.leader_done[i] = MOVED
@@ -76,7 +78,7 @@ def retreat(s: DwfState, f: Beat) -> None:
 
 
 def _destroy(s: DwfState, side: int, at: int) -> None:
-    """D84 (5) Nowhere to go: all units are eliminated."""
+    """D84 (5), D85 Nowhere to go: all units are eliminated, the supply units that are with them as well."""
     t = s.tables
     count = s.lose(side, at, s.factors[side * t.n + at])
     s.pile[side] += count
@@ -85,7 +87,9 @@ def _destroy(s: DwfState, side: int, at: int) -> None:
     for i in militia:
         s.lose_militia(i)
         s.losses[side] += t.values.militia
-    units = Units(infantry=count, militia=tuple(t.militia[i].slug for i in militia))
+    supply = s.supplies(side, at)
+    s.drop_supply(side, at, supply)
+    units = Units(infantry=count, militia=tuple(t.militia[i].slug for i in militia), supply=supply)
     s.out.append(Lost(SIDES[side], units, t.slug[at], "no-retreat", "D84"))
 
 

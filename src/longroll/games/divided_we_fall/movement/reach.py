@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from longroll.games.divided_we_fall import masks
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.words import GUNBOAT, LIFT, USA
+from longroll.games.divided_we_fall.words import CSA, GUNBOAT, LIFT, OFF, USA
 from longroll.kit.graph import FAR, search
 
-__all__ = ["FAR", "Reach", "reach"]
+__all__ = ["FAR", "Reach", "reach", "voyage"]
 
 
 class Reach(NamedTuple):
@@ -42,3 +42,14 @@ def reach(s: DwfState, goal: int) -> Reach:
     tolls = [t.water_toll[mover][weather] for mover in movers]
     toll = tolls[0] if len(tolls) == 1 else bytes(map(min, *tolls))
     return Reach(land, search(t.waterways, toll, [goal], most, closed).far)
+
+
+def voyage(s: DwfState, kind: int, goal: int) -> Sequence[int]:
+    """D35, R62, R103 What it costs vessels of a kind to come to `goal` from anywhere; they do not sail on past enemies."""
+    t = s.tables
+    own = slice(CSA * t.n, CSA * t.n + t.n)
+    met = masks.present(s.men[own], s.fort[own], s.supply_ready[own], s.supply_done[own], s.csa_ironclads)
+    met |= masks.mask_of({s.leader_at[i] for i in t.leaders_of[CSA] if s.leader_at[i] != OFF})
+    shut = masks.spread_out(t.kentucky_mask, t.n) if s.kentucky_closed(USA) else None
+    toll = t.water_toll[kind][s.weather]
+    return search(t.waterways, toll, [goal], t.naval_rates[kind], shut, masks.spread_out(met, t.n)).far

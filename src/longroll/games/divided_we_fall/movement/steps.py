@@ -48,13 +48,10 @@ def entry_refused(s: DwfState, f: March, b: int) -> Refusal | None:
     for i in f.militia:
         if s.state_of(b) != t.militia[i].state:
             return Refusal(f"{militia_name(t, t.militia[i].slug)} may not leave its state", "D08")
-    if s.abilities and s.state_of(b) not in t.loyal:
-        for i in f.who:
-            if "loyalist" in t.leaders[i].abilities:
-                name = t.leaders[i].name
-                return Refusal(
-                    f"{name} does not leave Virginia, Maryland, Pennsylvania and the capital", "D96"
-                )
+    for i in f.who if s.abilities else ():
+        if s.bound(i, b):
+            name = t.leaders[i].name
+            return Refusal(f"{name} does not leave Virginia, Maryland, Pennsylvania and the capital", "D96")
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.question import Question
@@ -10,6 +12,8 @@ from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.events import BattleJoined, Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Battle, Sail, Vessels
+from longroll.games.divided_we_fall.movement.load import enemy_there
+from longroll.games.divided_we_fall.movement.reach import voyage
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.supply import supply_unit
@@ -27,8 +31,8 @@ def line_refused(s: DwfState, f: Sail, line: Strait) -> Refusal | None:
         return Refusal(reason, "D58")
     if f.spent + costs[s.weather] > t.naval_rates[f.kind]:
         return Refusal("not enough movement is left", rule_of(f))
-    if f.goal not in (OFF, b) and not _nears(s, b, f.goal):
-        return Refusal(f"a battle waits at {t.name[f.goal]}", "D35")
+    if f.goal not in (OFF, b) and not _leads_there(s, f, b, f.spent + costs[s.weather]):
+        return Refusal(f"from there the battle at {t.name[f.goal]} is out of reach", "D35")
     if b in t.kentucky and s.kentucky_closed(USA):
         return Refusal("Kentucky is neutral", "D93")
     iron = s.csa_ironclads[b]
@@ -63,9 +67,14 @@ def waited(s: DwfState, f: Sail, b: int) -> bool:
     return battle is not None and any(x.kind == SHIP and t.kind[x.start] == BOX for x in battle.vessels)
 
 
-def _nears(s: DwfState, a: int, goal: int) -> bool:
-    """R62 One line away from the battle that waits."""
-    return any(w.to == goal for w in s.tables.water[a]) and not s.occupies(CSA, a)
+def _leads_there(s: DwfState, f: Sail, a: int, spent: int) -> bool:
+    """R62 Whether the battle that waits can still be reached from an area, where nothing stops them."""
+    return not stopped(s, a) and spent + voyage(s, f.kind, f.goal)[a] <= s.tables.naval_rates[f.kind]
+
+
+def stopped(s: DwfState, a: int) -> bool:
+    """D34, D58, D59, R103 Any Confederate unit in an area, also one that does not fight, ends a voyage there."""
+    return bool(s.csa_ironclads[a]) or enemy_there(s, USA, a)
 
 
 def steps(s: DwfState, f: Sail) -> list[Strait]:
@@ -73,16 +82,18 @@ def steps(s: DwfState, f: Sail) -> list[Strait]:
     return [line for line in s.tables.water[f.at] if line_refused(s, f, line) is None]
 
 
-def joins(s: DwfState, kind: int, a: int, goal: int) -> bool:
-    """D35 Whether naval units could come into a battle from where they lie."""
+def joins(s: DwfState, kind: int, a: int, goal: int, far: Sequence[int]) -> bool:
+    """D35 Whether naval units could come into a battle from where they lie; `far` as `voyage` has it."""
     t = s.tables
-    ahead = Sail("sail", kind=kind, count=s.naval_ready[kind * t.n + a], at=a, goal=goal)
-    for line in steps(s, ahead):
-        if line.to == goal:
-            return True
-        cost = t.sailing[kind][line.kind][s.weather]
-        after = Sail("sail", kind=kind, count=ahead.count, at=line.to, goal=goal, spent=cost, moved=True)
-        if any(x.to == goal for x in steps(s, after)):
+    if far[a] > t.naval_rates[kind]:
+        return False
+    count = s.naval_ready[kind * t.n + a]
+    for last in t.water[goal]:
+        b = last.to
+        if b != a and (far[b] >= far[a] or stopped(s, b)):
+            continue
+        ahead = Sail("sail", kind=kind, count=count, at=b, goal=goal, moved=b != a)
+        if any(line.to == goal and line_refused(s, ahead, line) is None for line in t.water[b]):
             return True
     return False
 
@@ -150,7 +161,7 @@ def _stay(s: DwfState, f: Sail) -> None:
 
 
 def go(s: DwfState, f: Sail, line: Strait) -> None:
-    """D58 to D60 One line on: ironclads are met, enemies stop the voyage and bring on a battle."""
+    """D58 to D60, R103 One line on: ironclads are met, enemies stop the voyage and bring on a battle."""
     t = s.tables
     n = t.n
     a, b = f.at, line.to
@@ -160,6 +171,7 @@ def go(s: DwfState, f: Sail, line: Strait) -> None:
     f.spent += t.sailing[f.kind][line.kind][s.weather]
     units = fleet(f.kind, f.count)
     s.out.append(Moved(SIDES[USA], units, t.slug[a], t.slug[b], "water", f.spent, rule_of(f)))
+    ends = stopped(s, b)
     if s.csa_ironclads[b]:
         iron = s.csa_ironclads[b]
         s.sink(f.kind, b, iron, "ironclads", "D60")
@@ -169,7 +181,7 @@ def go(s: DwfState, f: Sail, line: Strait) -> None:
             return
     if s.occupies(CSA, b):
         _attack(s, f, Vessels(a, f.kind, f.count, False), t.landing[line.kind].column[s.weather])
-    elif f.goal != b:
+    elif f.goal != b and not ends:
         s.push(f)
 
 

@@ -44,9 +44,6 @@ def units_of(s: DwfState, kind: str, unit: int, amount: int) -> Units:
 
 def choose(s: DwfState, kind: str, unit: int, amount: int, places: list[int], rule: str) -> None:
     """Place at once where there is one place, ask where there are several, lose what has none (D15)."""
-    side = s.phasing
-    if kind == "ironclad" and side == CSA:  # D60: not into waters that Union naval units hold
-        places = [a for a in places if not s.navy(a)]
     if not places:
         _nowhere(s, kind, unit, amount)
     elif len(places) == 1:

@@ -80,7 +80,12 @@ def token(s: DwfState, side: int, word: str) -> list[int]:
     return [a for a in known[kind]() if fits(a)]
 
 
-def resolve(s: DwfState, side: int, text: str, *, led: bool = False) -> list[int]:
+def barred(s: DwfState, side: int, kind: str, area: int) -> bool:
+    """D60 No Confederate ironclad comes into waters that Union naval units hold."""
+    return kind == "ironclad" and side == CSA and bool(s.navy(area))
+
+
+def resolve(s: DwfState, side: int, text: str, kind: str = "", *, led: bool = False) -> list[int]:
     """D15 The areas of the first group that has any usable one; a successor takes over where the other stands (R93)."""
     for group in text.split(" ; "):
         found: list[int] = []
@@ -88,14 +93,15 @@ def resolve(s: DwfState, side: int, text: str, *, led: bool = False) -> list[int
             for a in token(s, side, word.strip()):
                 with_leader = word.startswith("with:") and not burned_for(s, side, a)
                 ok = word.startswith("replaces:") or with_leader or usable(s, side, a, led)
-                if ok and a not in found:
+                if ok and a not in found and not barred(s, side, kind, a):
                     found.append(a)
         if found:
             return sorted(found)
     return []
 
 
-def yards(s: DwfState, side: int, places: str) -> list[int]:
+def yards(s: DwfState, side: int, places: str, kind: str = "") -> list[int]:
     """D18, D21 Where lost units come back: in the owner's hands, in the order of the chart."""
     found = [a for word in places.split(" | ") for a in token(s, side, word)]
-    return [a for a in found if s.control[a] == side and not burned_for(s, side, a)]
+    open_ = [a for a in found if s.control[a] == side and not burned_for(s, side, a)]
+    return [a for a in open_ if not barred(s, side, kind, a)]

@@ -176,7 +176,7 @@ def returns(s: DwfState) -> None:
 def _due(s: DwfState, kind: str, due: list[int], places: str, per_turn: int) -> None:
     """D18 Vessels whose year is over; while the enemy has the yards they wait (D16)."""
     for _ in range(per_turn):
-        found = yards(s, s.phasing, places)
+        found = yards(s, s.phasing, places, kind)
         if due and min(due) <= s.turn and found:
             due.remove(min(due))
             choose(s, kind, 0, 1, found, "D18")

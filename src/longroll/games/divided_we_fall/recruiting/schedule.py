@@ -109,7 +109,7 @@ def carry(s: DwfState, row: Arrival, led: bool) -> None:
     elif row.kind == "militia":
         _militia(s, row)
     elif not (row.kind == "ship" and s.intervention):  # D94: after intervention the Union has no ships
-        places = resolve(s, row.side, row.place)
+        places = resolve(s, row.side, row.place, row.kind)
         for _ in range(row.amount):
             arriving.choose(s, row.kind, 0, 1, places, LISTS[row.side])
 
