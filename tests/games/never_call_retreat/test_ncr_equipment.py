@@ -186,7 +186,7 @@ def test_3_26_the_markers_lie_face_down_until_the_next_turn(t: Tables):
 @pytest.mark.rule("22.12")
 def test_3_27_the_displays_show_the_call_its_box_and_what_it_brings(t: Tables):
     s = scenario(t, "1861")
-    assert drawer(s, "Personnel")["Union call"] == "Initial, box 1 of 7: 100"
+    assert drawer(s, "Personnel")["Union call"] == "first call for volunteers, box 1 of 7: 100"
     run(s, "men")
     assert drawer(s, "Personnel")["Union men left in this Cycle"] == 100
     production.order(s, UNION, "infantry", 10)

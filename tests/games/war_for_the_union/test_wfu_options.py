@@ -71,6 +71,13 @@ def test_20_3_as_many_a_quarter_as_the_data_say(t: Tables):
     assert not s.stack, "one a quarter"
 
 
+@pytest.mark.rule("20.3")
+def test_20_3_only_the_weakest_river_batteries_are_cast_again(t: Tables):
+    head = 'turn = "1863-01"\nresource_points = 9\nlost_batteries = ["cs-battery-2-1", "cs-battery-3-1", "cs-battery-4-1"]'
+    s = field(t, f"options = {{ replace_batteries = true }}\n{head}")
+    assert [choice.text for choice in recastable(s)] == ["recast cs-battery-2-1"]
+
+
 @pytest.mark.rule("20.4")
 def test_20_4_a_captured_city_without_a_garrison_costs_a_railroad(t: Tables):
     nashville = number(t, "nashville")

@@ -103,6 +103,16 @@ def test_17_10_a_general_of_stranded_boats_does_not_walk_away() -> None:
     assert where(game, "grant") == "union-west-reserve"
 
 
+@pytest.mark.rule("22.7", "15.4")
+def test_22_7_a_train_among_stranded_boats_falls_with_them() -> None:
+    force = ["us-miss-1-flotilla", "us-1-train"]
+    game = result("DR", ["cs-1-tenn-corps"], force, at="nashville", command="confederate-west", turn=4)
+    run(game, dice=(1,))
+    assert where(game, "us-miss-1-flotilla") == "box"
+    assert [e.at for e in names(game, "TrainTaken")] == ["nashville"]
+    assert game.decision.kind != "retreat-to", "nobody is left who could retreat"
+
+
 @pytest.mark.rule("15.2", "15.1", "23.2")
 def test_15_2_the_reserve_ends_a_panic_of_two() -> None:
     game = run(

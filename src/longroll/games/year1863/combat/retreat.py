@@ -83,7 +83,12 @@ def _parted(s: Year1863State, pieces: list[int], place: int) -> list[list[int]]:
 def fall_back(s: Year1863State, f: FallBack) -> None:
     """15.1, 15.2, 15.4 A group retreats one Point together; without a way out it is eliminated."""
     t = s.tables
-    units, place = f.units, f.place
+    place = f.place
+    units = [
+        i for i in f.units if s.at[i] == place
+    ]  # a train may have been taken with those who were lost before (22.7)
+    if not units:
+        return
     ways = ways_out(s, units, place)
     if not ways:
         battle = battle_of(s)
