@@ -83,37 +83,38 @@ def reinforcements(s: NcrState) -> None:
             s.leader_state[person] = AVAILABLE
     finish_ironclads(s)
     raising.arrivals(s)
-    waiting: list[list[int]] = [[], []]
-    later = []
-    for k in range(0, len(s.due), 4):
-        at, side, kind, n = s.due[k : k + 4]
-        if at <= s.cycle and s.tables.roster.kinds[kind].sort in IRREGULAR:
-            s.irregulars[kind] += n
-        elif at <= s.cycle:
-            waiting[side] += [kind, n]
-        else:
-            later += [at, side, kind, n]
-    s.due = later
-    for side in (CONFEDERATE, UNION):
-        if waiting[side]:
-            s.push(Arriving("arriving", side=side, waiting=waiting[side]))
+    for _, kind, n in _due(s, irregular=True):
+        s.irregulars[kind] += n
+    _bring(s, late=False)
 
 
 @FLOW.phase("deployment")
 def deployment(s: NcrState) -> None:
     """20.1 (3), R77 What found no place in the Reinforcement Phase is placed if it can be now."""
-    waiting: list[list[int]] = [[], []]
-    later = []
+    _bring(s, late=True)
+
+
+def _due(s: NcrState, irregular: bool) -> list[tuple[int, int, int]]:
+    """Side, kind and number of what is due by now, taken off the track: irregulars, or all others."""
+    found, later = [], []
     for k in range(0, len(s.due), 4):
         at, side, kind, n = s.due[k : k + 4]
-        if at <= s.cycle and s.tables.roster.kinds[kind].sort not in IRREGULAR:
-            waiting[side] += [kind, n]
+        if at <= s.cycle and (s.tables.roster.kinds[kind].sort in IRREGULAR) == irregular:
+            found.append((side, kind, n))
         else:
             later += [at, side, kind, n]
     s.due = later
+    return found
+
+
+def _bring(s: NcrState, late: bool) -> None:
+    """Each side places what is due, the Union first."""
+    waiting: list[list[int]] = [[], []]
+    for side, kind, n in _due(s, irregular=False):
+        waiting[side] += [kind, n]
     for side in (CONFEDERATE, UNION):
         if waiting[side]:
-            s.push(Arriving("arriving", side=side, waiting=waiting[side], late=True))
+            s.push(Arriving("arriving", side=side, waiting=waiting[side], late=late))
 
 
 def _date(s: NcrState, person: int) -> int:
