@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
@@ -103,10 +105,8 @@ def strands(s: NcrState, f: March) -> bool:
     """R85 Whether a movement point spent in a gap would leave too few to stop there or to go on."""
     if f.gap < f.left or not f.gap:
         return False
-    f.left -= 1
-    on = any(rules.step_refused(s, f, d) is None for d in range(6))
-    f.left += 1
-    return not on
+    after = replace(f, left=f.left - 1)
+    return all(rules.step_refused(s, after, d) is not None for d in range(6))
 
 
 def cut_refused(s: NcrState, f: March) -> Refusal | None:

@@ -84,9 +84,8 @@ def fall_back(s: Year1863State, f: FallBack) -> None:
     """15.1, 15.2, 15.4 A group retreats one Point together; without a way out it is eliminated."""
     t = s.tables
     place = f.place
-    units = [
-        i for i in f.units if s.at[i] == place
-    ]  # a train may have been taken with those who were lost before (22.7)
+    # 22.7: a train may have been taken with those who were lost before
+    units = [i for i in f.units if s.at[i] == place]
     if not units:
         return
     ways = ways_out(s, units, place)
