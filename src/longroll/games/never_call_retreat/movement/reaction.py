@@ -260,11 +260,9 @@ class Go(Question[NcrState, Reacting]):
         if choice.kind is LEAVE:
             x = s.tables.pieces.index[choice.piece]
             hq = command_of(s, x) if x < s.tables.pieces.hq0 else OFF
-            gone = (
-                {x}
-                if hq == OFF
-                else {x, s.tables.pieces.hq0 + hq, *displays.held(s, hq), *displays.men(s, hq)}
-            )
+            gone = {x}
+            if hq != OFF:  # his Headquarters stays with him, and all that is on its display
+                gone |= {s.tables.pieces.hq0 + hq, *displays.held(s, hq), *displays.men(s, hq)}
             f.pieces = [y for y in f.pieces if y not in gone]
             s.push(f)
             return

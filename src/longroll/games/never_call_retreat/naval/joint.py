@@ -155,9 +155,8 @@ def joint_over(s: NcrState, f: Joint) -> None:
             s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target), risked=f.risked
         )
         return
-    won = bool(s.strength(f.target, f.side)) or not enemy_there(
-        s, f.side, f.target
-    )  # 8.6: he may have marched on
+    # 8.6: the troops may have overrun the enemy and marched on
+    won = bool(s.strength(f.target, f.side)) or not enemy_there(s, f.side, f.target)
     if (f.fought and not won) or guns.works_over(s, s.at[f.ships[0]], f.side):
         leader = f.leader if s.at[f.leader] == s.at[f.ships[0]] else -1
         home = Voyage("homeward", side=f.side, leader=leader, ships=f.ships, way=f.way)
