@@ -19,6 +19,7 @@ from longroll.cli.render import show, words
 STYLES = {"union": "bright_blue", "confederate": "#d7af5f"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 GAP = 3
+"""Between the columns of a side's figures."""
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
 FEW = 3
@@ -259,9 +260,8 @@ def _stack(stack: dict[str, Any], colour: str) -> Text:
         label = f"{count} x {label}"
     cell = Text(_whole(label), style=colour)
     figures = [show(stack[key]) for key in ("strength", "movement") if stack.get(key) is not None]
-    if (
-        figures and "-".join(figures) not in label.split()
-    ):  # a name may tell its strength: `Infantry Division 10`
+    # a name may tell its strength: `Infantry Division 10`
+    if figures and "-".join(figures) not in label.split():
         cell.append(_whole(f" {'-'.join(figures)}"), style="bold")
     extra = [
         words(k) if v is True else f"{words(k)} {show(v)}"
