@@ -44,3 +44,21 @@ def test_questions_without_a_decorator_say_that_they_are_ordinary_classes() -> N
         if bases(node) & questions and not node.decorator_list
     ]
     assert not bare, f"@mypyc_attr(native_class=False) is missing: {', '.join(bare)}"
+
+
+def test_nothing_is_looked_for_in_a_tuple_that_is_unpacked_on_the_spot() -> None:
+    """`x in (*A, *B)`: the compiler stops there; `x in A or x in B` says the same."""
+    looks = [
+        (path, node)
+        for path in compiled()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Compare)
+    ]
+    assert len(looks) > 1000
+    unpacked = [
+        f"{path.name}:{node.lineno}"
+        for path, node in looks
+        for among in node.comparators
+        if isinstance(among, ast.Tuple | ast.List) and any(isinstance(x, ast.Starred) for x in among.elts)
+    ]
+    assert not unpacked, f"unpacked where it is looked for: {', '.join(unpacked)}"

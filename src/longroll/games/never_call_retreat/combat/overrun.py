@@ -70,7 +70,8 @@ def apart(s: NcrState, piece: int) -> bool:
     """8.71, 16.2, 19.22 Whether a battle on land is nothing to a piece: ships, bands, and cadres, which have no part in it."""
     if piece < s.tables.pieces.slot0 or not s.kind[piece]:
         return False
-    return s.tables.roster.kinds[s.kind[piece] - 1].sort in (*SHIPS, *NO_COMPANY)
+    sort = s.tables.roster.kinds[s.kind[piece] - 1].sort
+    return sort in SHIPS or sort in NO_COMPANY
 
 
 def overrun(s: NcrState, side: int, hex_: int, attackers: list[int] | None = None) -> int:
