@@ -87,6 +87,7 @@ def test_replay(longroll_: Any, journal: Path) -> None:
     ran = longroll_("replay", journal)
     assert ran.code == 0
     assert "b3 marches from mill to lower-ford [T1]" in ran.out
+    assert "Turn 1, march\n  " in ran.out, "what happened stands under its turn and phase"
     assert "after decision 3" in ran.out
     assert "grey: March a unit" in ran.out
     assert "throws" not in longroll_("replay", journal, "--to", "1").out

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import type { LogRow } from '../src/lib/shapes';
-import { chapters, storyboard } from '../src/lib/story';
+import { chapters, lines, storyboard } from '../src/lib/story';
 
 const row = (index: number, tale: string, places: string[], side = 'csa'): LogRow => ({
-  index, decision: index, side, turn: '', phase: '', event: '', text: `row ${index}`, rule: '', roll: null, places, tale,
+  index, decision: index, side, turn: '', phase: '', event: '', text: `row ${index}`, whole: '', rule: '', roll: null, places, tale,
 });
 
 test('the steps of one march are one way', () => {
   const [scene, ...rest] = storyboard([row(0, 'move', ['a', 'b']), row(1, 'move', ['b', 'c']), row(2, '', ['x'])], 8000);
   expect(rest).toEqual([]);
   expect(scene).toMatchObject({ places: ['a', 'b', 'c'], tale: 'move' });
+});
+test('rows that are one thing are one line, as far as one has come', () => {
+  const rows = [row(0, 'move', []), { ...row(1, 'move', []), whole: 'rows 0 and 1' }, { ...row(2, 'move', []), whole: 'rows 0 to 2' }, row(3, '', [])];
+  expect(lines(rows, Infinity).map((r) => r.index)).toEqual([2, 3]);
+  expect(lines(rows, 1).map((r) => r.index)).toEqual([1, 2, 3]);
+  expect(lines(rows, 0)).toHaveLength(4);
 });
 test('57 decisions take no more than 8 seconds, and battles are not left out', () => {
   const rows = Array.from({ length: 57 }, (_, i) => row(i, i % 19 === 7 ? 'battle' : 'move', [`p${i}`, `q${i}`]));

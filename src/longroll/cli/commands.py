@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from longroll.cli import render, situation
+from longroll.cli.chronicle import last, shown
 from longroll.cli.hexmap import RADIUS, named_hex, surroundings
 from longroll.core.errors import LongrollError, nearest, unknown
 from longroll.core.events import Rolled
@@ -227,9 +228,10 @@ class Commands:
     def do_log(self, rest: str) -> None:
         if rest and not rest.isdecimal():
             raise LongrollError(f"log takes a number, not '{rest}'")
-        lines = self.table.game.log(self.table.viewer, short=True)
-        for line in lines[-int(rest or 20) :]:
-            self.table.say(f"  {line}")
+        table = self.table
+        for part in last(table.chronicle.told(table.game, table.viewer), int(rest or 20)):
+            for row in shown(part):
+                table.out.print(row)
 
     def do_rules(self, rest: str) -> None:
         from longroll.lab.coverage import meant, rules_of

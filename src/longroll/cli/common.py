@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -101,13 +102,18 @@ def kind_of(text: str) -> str:
     return "save" if text.lstrip().startswith("{") else "position"
 
 
-def load(path: Path, data: Path | None = None, to: int | None = None) -> Game:
-    """The game that a file holds, whatever its form."""
+def load(
+    path: Path,
+    data: Path | None = None,
+    to: int | None = None,
+    watch: Callable[[Game], object] = lambda _: None,
+) -> Game:
+    """The game that a file holds, whatever its form; of a journal whoever watches is shown every decision."""
     text = read(path)
     kind = kind_of(text)
     try:
         if kind == "journal":
-            return registry.replay(text, to, data)
+            return registry.replay(text, to, data, watch=watch)
         return registry.from_json(text, data) if kind == "save" else registry.from_position(text, data)
     except LongrollError as error:
         raise LongrollError(f"{path}: {error}") from None

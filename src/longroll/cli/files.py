@@ -27,7 +27,10 @@ def replay(
     """Tell a game again, decision by decision, and show where it stands."""
     if to is not None and kind_of(read(file)) != "journal":
         raise LongrollError(f"{file}: --to needs a journal; this is a {kind_of(read(file))}")
-    game = load(file, data, to)
+    from longroll.cli.chronicle import Chronicle, shown
+
+    chronicle = Chronicle()
+    game = load(file, data, to, chronicle.note)
     if as_json:
         print_json(
             {"decisions": game.decisions, "log": game.log(), "view": game.view(), "result": game.result}
@@ -36,8 +39,9 @@ def replay(
     from longroll.cli import situation
 
     out = console()
-    for line in game.log():
-        out.print(f"  {line}", markup=False)
+    for part in chronicle.told(game, None):
+        for row in shown(part):
+            out.print(row)
     view = game.view()
     out.rule(f"after decision {game.decisions}", style="dim")
     out.print(situation.overview(view, game.rules.name))

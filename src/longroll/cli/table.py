@@ -7,6 +7,7 @@ from pathlib import Path
 
 from longroll.bots import Bot
 from longroll.cli import situation
+from longroll.cli.chronicle import Chronicle, last, shown
 from longroll.cli.commands import COMMANDS, Commands
 from longroll.cli.common import console
 from longroll.cli.reader import Reader, reader
@@ -47,6 +48,8 @@ class Table:
         self.found: list[int] | None = None
         self.listed = False
         self._told = dict.fromkeys(seats, game.event_count)
+        self.chronicle = Chronicle()
+        self._heading = ""
         self._asked: tuple[str, str, str] | None = None
         self._decided = game.decisions
         self._human = ""
@@ -110,6 +113,7 @@ class Table:
     def play(self, choice: Choice | str) -> None:
         """Carry out a choice; when this returns, it is kept."""
         before = self.game.line_count
+        self.chronicle.note(self.game)
         self.session.play(choice)
         if self.keep is not None:
             self.keep.add(self.game.lines_since(before))
@@ -124,6 +128,7 @@ class Table:
         if self.keep is not None:
             self.keep.take_back(self.game)
         self.show_all()
+        self.chronicle.back(self.game.event_count)
         for side, told in self._told.items():
             self._told[side] = min(told, self.game.event_count)
 
@@ -143,13 +148,15 @@ class Table:
     def tell(self, side: str | None) -> None:
         """What happened since this side last looked."""
         mark = side or next(iter(self._told))
-        news = self.game.log(side, self._told[mark], short=True)
+        parts = self.chronicle.told(self.game, side, self._told[mark])
         self._told[mark] = self.game.event_count
-        if len(news) > NEWS:
-            self.say(f"  ... {len(news) - NEWS} earlier events; `log {len(news)}` shows them", "dim")
-        for line in news[-NEWS:]:
-            text, _, rule = line.rpartition(" [")
-            self.out.print(f"  {_plain(text)} [dim]\\[{rule}[/]")
+        news = sum(len(part.lines) for part in parts)
+        if news > NEWS:
+            self.say(f"  ... {news - NEWS} earlier events; `log {news}` shows them", "dim")
+        for part in last(parts, NEWS):
+            for row in shown(part if part.heading != self._heading else part._replace(heading="")):
+                self.out.print(row)
+            self._heading = part.heading
 
     def _human_decides(self, side: str) -> bool:
         """Show what this side needs and take one line. False when the player leaves."""

@@ -14,6 +14,7 @@ from longroll.core.journal import Header, Line, render
 from longroll.core.question import Decision
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import State
+from longroll.core.telling import Teller
 
 if TYPE_CHECKING:
     from longroll.core.book import Book
@@ -196,10 +197,21 @@ class Game:
             raise unknown("side", side, self.sides, self.rules.slug)
         return self.rules.view(self.state, side)
 
-    def log(self, side: str | None = None, start: int = 0, short: bool = False) -> list[str]:
+    def log(
+        self, side: str | None = None, start: int = 0, short: bool = False, stop: int | None = None
+    ) -> list[str]:
         """The events that a side may see, as sentences with their rule; `short` makes one of several that are one thing."""
-        seen = [e for e in self._history.events()[start:] if self.rules.seen_by(e, side)]
-        return [f"{self.rules.narrate(e)} [{e.rule}]" for e in (self.rules.told(seen) if short else seen)]
+        seen = [e for e in self._history.events()[start:stop] if self.rules.seen_by(e, side)]
+        if not short:
+            return [f"{self.rules.narrate(e)} [{e.rule}]" for e in seen]
+        found: list[str] = []
+        teller = Teller(self.rules.together, self.rules.narrate)
+        for event in seen:
+            said = teller.say(event)
+            if said.goes_on:
+                found.pop()
+            found.append(f"{said.text} [{event.rule}]")
+        return found
 
     def book(self, side: str | None = None) -> Book:
         """The game so far as a book: for a side, for an onlooker, or with nothing hidden for the referee."""

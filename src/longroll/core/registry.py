@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -202,8 +202,15 @@ def _begin(rules: Ruleset[Any], header: Header) -> Game:
     return game
 
 
-def replay(text: str, to: int | None = None, data: str | Path | None = None, mend: bool = False) -> Game:
-    """The game that a journal tells. A tail that was cut off while it was written is an error, or dropped with `mend`."""
+def replay(
+    text: str,
+    to: int | None = None,
+    data: str | Path | None = None,
+    mend: bool = False,
+    watch: Callable[[Game], object] = lambda _: None,
+) -> Game:
+    """The game that a journal tells. A tail that was cut off while it was written is an error, or dropped with `mend`. Whoever
+    watches is shown the game before each decision."""
     folder = str(data) if data else ""
 
     def header_of(fields: dict[str, Any], at: dict[str, int]) -> Header:
@@ -221,7 +228,7 @@ def replay(text: str, to: int | None = None, data: str | Path | None = None, men
     if header.position:
         _begin(rules, header)
     game = prepare(rules, header)
-    return replaying.run(game, journal, to, mend)
+    return replaying.run(game, journal, to, mend, watch)
 
 
 @contextmanager

@@ -93,8 +93,15 @@ class _Reader:
         return self.lines[last][0] if self.lines else 1
 
 
-def run(game: Game, journal: Journal, to: int | None = None, mend: bool = False) -> Game:
-    """Play the journal's decisions into a fresh game, up to decision `to`; `mend` forgives dice missing at the end."""
+def run(
+    game: Game,
+    journal: Journal,
+    to: int | None = None,
+    mend: bool = False,
+    watch: Callable[[Game], object] = lambda _: None,
+) -> Game:
+    """Play the journal's decisions into a fresh game, up to decision `to`; `mend` forgives dice missing at the end. Whoever watches
+    is shown the game before each decision."""
     reader = _Reader(journal)
     dice = reader.dice()
     game.state.dice.script = results(what for _, what in dice)
@@ -106,6 +113,7 @@ def run(game: Game, journal: Journal, to: int | None = None, mend: bool = False)
         number += 1
         dice = reader.dice()
         recorded = [what for _, what in dice]
+        watch(game)
         try:
             _checked(reader, dice, mend, lambda: repeat(game, line.who, line.what, recorded), place)  # noqa: B023
         except IllegalChoice as error:

@@ -16,6 +16,7 @@ from longroll.core.glossary import Glossary
 from longroll.core.options import Option, Value
 from longroll.core.refusal import Refusal
 from longroll.core.state import Outcome, State
+from longroll.core.telling import folded
 
 if TYPE_CHECKING:
     from longroll.core import book as books
@@ -104,9 +105,13 @@ class Ruleset(Generic[S]):
         """One event as a sentence."""
         raise NotImplementedError
 
+    def together(self, one: Any, two: Any) -> Any:
+        """Two events of one kind that follow each other, as one that a reader wants to hear of; None where they are two things."""
+        return None
+
     def told(self, events: Iterable[Any]) -> list[Any]:
-        """The events as a reader wants to hear of them; a game may make one of several that are one thing."""
-        return list(events)
+        """The events as a reader wants to hear of them: what is one thing is one event."""
+        return folded(events, self.together)
 
     def thrown_for(self, die: Rolled) -> str:
         """What a die was thrown for, in words."""

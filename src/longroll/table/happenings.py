@@ -124,6 +124,7 @@ def log_row(match: Match, row: Happening, eyes: str | None, index: int) -> dict[
         "phase": moment.phase,
         "event": "Table",
         "text": sentence(match, row, eyes),
+        "whole": "",
         "rule": "",
         "roll": None,
         "places": [],

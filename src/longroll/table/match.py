@@ -13,6 +13,7 @@ from longroll.core.game import Game
 from longroll.core.journal import SEED, render
 from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
+from longroll.core.telling import Teller
 from longroll.table import ending
 from longroll.table import staff as roles
 from longroll.table.happenings import Happening, side_name
@@ -63,6 +64,7 @@ class Match:
         self.cache: dict[Any, Any] = {}
         self.logs: dict[str | None, list[dict[str, Any]]] = {}
         self.logged: dict[str | None, int] = {}
+        self.tellers: dict[str | None, Teller] = {}
         self.told: dict[str | None, int] = {}
         self.figures: dict[tuple[str | None, int, bool], dict[str, float]] = {}
         """(side, decision, whether the game was over) -> the figures of that moment, for charts."""
@@ -232,6 +234,7 @@ class Match:
             while rows and rows[-1]["decision"] > number:
                 rows.pop()
             self.logged[side] = min(self.logged[side], len(self.moments))
+            self.tellers.pop(side, None)
             self.told[side] = min(self.told.get(side, 0), known)
         self.happenings = [h._replace(decision=min(h.decision, number)) for h in self.happenings]
         self.version += 1

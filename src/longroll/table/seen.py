@@ -10,11 +10,14 @@ from longroll.core.errors import LongrollError
 from longroll.core.events import PlaceSlug, Rolled, SideSlug, named
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
+from longroll.core.telling import Said, Teller
 from longroll.table import happenings
 from longroll.table.labels import Labels
 from longroll.table.match import Match, Moment
 from longroll.table.questions import Position, packed
 
+LATELY = 60
+"""So many events are read again when a log that was cut goes on."""
 WORLDS = 4
 """In how many imagined games a question about the unseen is asked."""
 
@@ -60,22 +63,27 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     if match.logged.get(side) == len(match.moments) and match.told.get(side) == len(match.happenings):
         return rows
 
+    known = match.logged.get(side, 0)
+    start = match.moments[known - 1].events if known else 0
+    teller = match.tellers.get(side) or _teller(match, side, start)
+
     def tell(before: int) -> None:
         told = match.told.get(side, 0)
         while told < len(match.happenings) and match.happenings[told].decision < before:
             rows.append(happenings.log_row(match, match.happenings[told], side, len(rows)))
+            teller.pause()
             told += 1
         match.told[side] = told
 
-    known = match.logged.get(side, 0)
-    start = match.moments[known - 1].events if known else 0
     rules = match.rules
     for number in range(known, len(match.moments)):
         tell(number)
         moment = match.moments[number]
+        if number and (moment.turn, moment.phase) != match.moments[number - 1][2:]:
+            teller.pause()
         for event in match.events[start : moment.events]:
             if rules.seen_by(event, side):
-                rows.append(_told(match, number, moment, event, len(rows)))
+                rows.append(_told(match, number, moment, event, len(rows), teller.say(event)))
         start = moment.events
     match.logged[side] = len(match.moments)
     tell(len(match.moments))
@@ -93,7 +101,16 @@ def _whose(match: Match, event: Any) -> str | None:
     return found if found in sides else None
 
 
-def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> dict[str, Any]:
+def _teller(match: Match, side: str | None, start: int) -> Teller:
+    """Who tells this side's log; he has just told what stands in it already, or as much of it as could go on."""
+    teller = match.tellers[side] = Teller(match.rules.together, match.rules.narrate)
+    for event in match.events[max(0, start - LATELY) : start]:
+        if match.rules.seen_by(event, side):
+            teller.say(event)
+    return teller
+
+
+def _told(match: Match, number: int, moment: Moment, event: Any, index: int, said: Said) -> dict[str, Any]:
     roll = None
     if type(event) is Rolled:
         roll = {"stream": event.stream, "sides": event.sides, "result": event.result}
@@ -104,7 +121,8 @@ def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> 
         "turn": moment.turn,
         "phase": moment.phase,
         "event": type(event).__name__,
-        "text": match.rules.narrate(event),
+        "text": match.rules.narrate(event) if said.goes_on else said.text,
+        "whole": said.text if said.goes_on else "",
         "rule": event.rule,
         "roll": roll,
         "places": list(dict.fromkeys(named(event, PlaceSlug))),

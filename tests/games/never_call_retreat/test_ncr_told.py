@@ -6,6 +6,7 @@ import pytest
 
 from games.never_call_retreat.field import act, happened, kind, play, run, scenario, stand
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.telling import folded
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
 from longroll.games.never_call_retreat.events.cycle import EventHappened, LeadersDrawn
@@ -20,7 +21,7 @@ from longroll.games.never_call_retreat.naval.frames import Struck
 from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.telling import told
+from longroll.games.never_call_retreat.telling import together
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 
@@ -88,7 +89,7 @@ def test_a_ride_is_one_journey_in_the_book_and_a_muster_one_sentence(t: Tables):
     ]
     gathered = [MilitiaRaised(side, 1, PlaceSlug("4183"), "18.0")] * 3
     other = MilitiaRaised(side, 1, PlaceSlug("4583"), "18.0")
-    found = told([*ride, *gathered, other, *ride[:1], *ride[2:3]])
+    found = folded([*ride, *gathered, other, *ride[:1], *ride[2:3]], together)
     narrator = Narrator(t)
     assert [narrator(e) for e in found] == [
         "A unit goes by rail from Richmond to Lynchburg with 4 Strength Points.",

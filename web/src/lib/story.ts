@@ -15,6 +15,9 @@ export interface Scene {
 export const TALES = ['battle', 'place', 'loss', 'arrival', 'move'] as const;
 export const TITLES: Record<string, string> = { battle: 'Battles', place: 'Won and lost', loss: 'Losses', arrival: 'Arrivals' };
 
+/** The lines of a log at a moment: a row that goes on with the one before stands in its place. */
+export const lines = (rows: LogRow[], moment: number) => rows.filter((_, i) => !(rows[i + 1]?.whole && rows[i + 1]!.decision <= moment));
+
 /** Whether a row tells of a battle or what it cost. */
 export const fought = (row: Pick<LogRow, 'tale'>) => row.tale === 'battle' || row.tale === 'loss';
 

@@ -766,6 +766,11 @@ export type components = {
             text: string;
             /** Turn */
             turn: string;
+            /**
+             * Whole
+             * @description This and the rows before it that are one thing with it (a march, a voyage) in one sentence; empty if it stands alone.
+             */
+            whole: string;
         };
         /** LogRows */
         LogRows: {

@@ -16,6 +16,7 @@ from longroll.core.options import Value
 from longroll.core.question import Decision
 from longroll.core.ruleset import Role, Ruleset
 from longroll.core.state import Outcome
+from longroll.core.telling import way
 from longroll.core.views import DecisionView
 from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
@@ -50,7 +51,7 @@ from longroll.games.acw_campaign.battle.desk import BattleDesk
 from longroll.games.acw_campaign.battle.transfer import SEEDS
 from longroll.games.acw_campaign.book.phrases import ending
 from longroll.games.acw_campaign.combat import aftermath, phase, reinforcing  # noqa: F401
-from longroll.games.acw_campaign.events import EVENTS
+from longroll.games.acw_campaign.events import EVENTS, Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.glossary import GLOSSARY
 from longroll.games.acw_campaign.members import Members
@@ -168,6 +169,9 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
+
+    def together(self, one: Any, two: Any) -> Any:
+        return way(one, two, "start", "end") if isinstance(one, Moved) else None
 
     def thrown_for(self, die: Rolled) -> str:
         return self.narrator.thrown_for(die)

@@ -13,6 +13,7 @@ from longroll.core.figures import Battle, Taken
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
+from longroll.core.telling import way
 from longroll.games.divided_we_fall import check as checking
 from longroll.games.divided_we_fall import (
     command,
@@ -32,7 +33,7 @@ from longroll.games.divided_we_fall import (
     view,
 )
 from longroll.games.divided_we_fall.combat import aftermath, battle, losses, withdrawing
-from longroll.games.divided_we_fall.events import EVENTS
+from longroll.games.divided_we_fall.events import EVENTS, Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Steps
 from longroll.games.divided_we_fall.glossary import GLOSSARY
@@ -102,6 +103,14 @@ class DividedWeFall(Ruleset[DwfState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def together(self, one: Any, two: Any) -> Any:
+        """The steps of a move are one way; each tells what has been spent so far."""
+        return (
+            way(one._replace(spent=two.spent), two, "start", "end")
+            if isinstance(one, Moved) and one.spent < two.spent
+            else None
+        )
 
     def ending(self, end: Outcome) -> str:
         return ending(self.tables, end)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,7 +38,7 @@ from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.telling import told
+from longroll.games.never_call_retreat.telling import together
 from longroll.games.never_call_retreat.words import SIDES, turn_name
 
 DATA = Path(__file__).parent / "data"
@@ -100,8 +99,8 @@ class NeverCallRetreat(Ruleset[NcrState]):
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
 
-    def told(self, events: Iterable[Any]) -> list[Any]:
-        return told(events)
+    def together(self, one: Any, two: Any) -> Any:
+        return together(one, two)
 
     def thrown_for(self, die: Rolled) -> str:
         return WHY[die.why]

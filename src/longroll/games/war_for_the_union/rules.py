@@ -36,6 +36,7 @@ from longroll.games.war_for_the_union.glossary import GLOSSARY
 from longroll.games.war_for_the_union.narrate import home
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.telling import together
 from longroll.games.war_for_the_union.victory import total
 from longroll.games.war_for_the_union.view.layers import layers
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
@@ -96,6 +97,9 @@ class WarForTheUnion(Ruleset[WfuState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def together(self, one: Any, two: Any) -> Any:
+        return together(one, two)
 
     def thrown_for(self, die: Rolled) -> str:
         return narrate.thrown_for(self.tables, die)

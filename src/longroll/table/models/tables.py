@@ -67,6 +67,9 @@ class LogRow(BaseModel):
     phase: str
     event: str
     text: str
+    whole: str = Field(
+        description="This and the rows before it that are one thing with it (a march, a voyage) in one sentence; empty if it stands alone."
+    )
     rule: str
     roll: Roll | None
     places: list[str] = Field(description="Where it happened.")
