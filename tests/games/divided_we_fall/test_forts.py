@@ -19,6 +19,7 @@ from dwf import (
     position,
     rule_against,
     texts,
+    where,
 )
 
 
@@ -318,3 +319,30 @@ def test_d43_washington_may_be_three_before_1863():
     assert offers(game, "fortify washington-dc")
     game = position("1862-may", "usa", {"baltimore": {"usa": {"infantry": [1], "fort": 2}}})
     assert rule_against(game, "fortify baltimore") == "D37"
+
+
+@pytest.mark.rule("D41", "D83", "D85")
+def test_d41_who_came_by_boat_before_the_fort_stood_is_swept_away():
+    areas = {
+        "shiloh": {"csa": {"construction": True}, "usa": {"gunboats": 1, "supply": 1, "leaders": ["grant"]}},
+        "cairo": {"usa": {"infantry": [1]}},
+    }
+    game = position("1862-may", "usa", areas)
+    play(game, "end")
+    play_until(game, "campaign", "csa")
+    assert fort(game, "csa", "shiloh") == 1
+    assert where(game, "grant") == "cairo"
+    assert count(game, "usa", "shiloh", "supply") == 0
+    assert [(x.at, x.taken, x.destroyed) for x in happened(game, "Captured")] == [("shiloh", 0, 1)]
+
+
+@pytest.mark.rule("D56", "D83")
+def test_d56_lee_digs_where_a_leader_came_by_boat_alone():
+    areas = {
+        "norfolk": {"csa": {"leaders": ["lee"]}, "usa": {"gunboats": 1, "leaders": ["schofield"]}},
+        "richmond": {"csa": {"infantry": [1], "supply": 1}},
+    }
+    game = position("1863-may", "csa", areas)
+    play(game, "entrench lee")
+    assert fort(game, "csa", "norfolk") == 1
+    assert where(game, "schofield") != "norfolk"

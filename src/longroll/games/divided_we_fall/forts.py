@@ -10,6 +10,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import Fortified
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Works
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import mark_theater, owed, point_refused, spend
 from longroll.games.divided_we_fall.verbs import ALSO, NO_MORE
@@ -163,3 +164,4 @@ def finish(s: DwfState) -> None:
             s.just_finished[a] = 1
             s.out.append(Fortified(SIDES[side], t.slug[a], s.fort[base + a], "finished", "D41"))
             s.update_control(a)
+            sweep(s, side, a)  # R77: who came meanwhile, by boat, and cannot fight

@@ -7,7 +7,7 @@ from longroll.core.frames import Frame
 from longroll.core.question import Question
 from longroll.games.divided_we_fall.events import Burned, Placed, Politics, RailRepaired, Units
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.movement.load import kentucky_joins
+from longroll.games.divided_we_fall.movement.load import kentucky_joins, sweep
 from longroll.games.divided_we_fall.recruiting.arriving import choose
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import csa_may_trace
@@ -100,6 +100,7 @@ def border_states(s: DwfState) -> None:
         units = Units(militia=(t.militia[i].slug,))
         s.out.append(Placed(SIDES[USA], units, t.slug[capital], "D90"))
         s.update_control(capital)
+        sweep(s, USA, capital)
 
 
 @FLOW.phase("recruits")

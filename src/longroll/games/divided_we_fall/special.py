@@ -7,6 +7,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import forts
 from longroll.games.divided_we_fall.columns import MOVED, READY
 from longroll.games.divided_we_fall.events import CountersShort, Fortified
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.reorganise import form, formable
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import point_refused, spend
@@ -87,6 +88,8 @@ def train(s: DwfState) -> None:
     trainer = t.abilities.trainer
     total = trainer.infantry if area == t.training_ground else trainer.elsewhere
     short = s.put(USA, area, total, "D55")
+    if short < total:
+        sweep(s, USA, area)
     if short:
         s.out.append(CountersShort(SIDES[USA], short, t.slug[area]))
 
@@ -102,6 +105,7 @@ def entrench(s: DwfState, leader: int) -> None:
     s.fort[s.phasing * t.n + area] = level
     s.just_finished[area] = 1  # D41: improved in a later turn
     s.out.append(Fortified(SIDES[s.phasing], t.slug[area], level, "entrenched", "D56", name))
+    sweep(s, s.phasing, area)
 
 
 def detach(s: DwfState) -> int:

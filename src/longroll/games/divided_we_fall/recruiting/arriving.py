@@ -12,6 +12,7 @@ from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.events import Lost, Placed, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Arrive
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.verbs import PLACE
@@ -102,6 +103,7 @@ def place(s: DwfState, kind: str, unit: int, amount: int, area: int, rule: str) 
     else:
         s.fort[side * n + area] = amount
         s.update_control(area)
+        sweep(s, side, area)
     s.out.append(Placed(SIDES[side], units_of(s, kind, unit, amount), t.slug[area], rule))
 
 

@@ -10,6 +10,7 @@ from longroll.games.divided_we_fall.counters import Arrival
 from longroll.games.divided_we_fall.events import LateCounter, Placed, Removed, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Accept, Steps
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.recruiting import arriving, by_events
 from longroll.games.divided_we_fall.recruiting.places import resolve
 from longroll.games.divided_we_fall.retreating import nearest_flags
@@ -158,6 +159,7 @@ def _militia(s: DwfState, row: Arrival) -> None:
         s.place_militia(i, t.militia[i].capital)
         units = Units(militia=(t.militia[i].slug,))
         s.out.append(Placed(SIDES[row.side], units, t.slug[t.militia[i].capital], LISTS[row.side]))
+        sweep(s, row.side, t.militia[i].capital)
 
 
 def _infantry(s: DwfState, row: Arrival) -> None:
