@@ -62,3 +62,23 @@ def test_nothing_is_looked_for_in_a_tuple_that_is_unpacked_on_the_spot() -> None
         if isinstance(among, ast.Tuple | ast.List) and any(isinstance(x, ast.Starred) for x in among.elts)
     ]
     assert not unpacked, f"unpacked where it is looked for: {', '.join(unpacked)}"
+
+
+def test_questions_hold_no_lambda() -> None:
+    """A decorated class is an ordinary one: the compiler stops at a function inside its methods."""
+    classes = [
+        (path, node)
+        for path in compiled()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and node.decorator_list
+    ]
+    assert len(classes) > 100
+    inner = [
+        f"{path.name}:{node.lineno}"
+        for path, owner in classes
+        for method in owner.body
+        if isinstance(method, ast.FunctionDef)
+        for node in ast.walk(method)
+        if node is not method and isinstance(node, ast.Lambda | ast.FunctionDef)
+    ]
+    assert not inner, f"a function inside a method: {', '.join(inner)}"
