@@ -363,6 +363,24 @@ def test_9_58_the_mp_to_detrain_is_part_of_what_a_force_march_must_win(t: Tables
     assert extra(s, sp, 1) == 2
 
 
+@pytest.mark.rule("9.58", "9.21", "10.47")
+def test_9_58_a_force_march_may_win_the_mp_to_detrain_and_nothing_else(t: Tables):
+    """Troops that ride up to the enemy and stay there to attack: no route is needed."""
+    s = field(t, f"{WINTER}\n0407 union 2 volunteer rode voyage 4 spent 2; leaders reynolds")
+    begin(s, "operations", UNION)
+    for sp in s.sps_at(t.board.index["0407"], UNION):
+        s.sp_flags[sp], s.sp_voyage[sp], s.sp_spent[sp] = RODE, STUCK, 2
+    play(s, "lead reynolds", "take all", "set out", "force march")
+    assert "try the march" in texts(s)
+    play(s, "try the march", dice=(1,))
+    for sp in s.sps_at(t.board.index["0407"], UNION):
+        assert not s.sp_voyage[sp] & STUCK
+        assert attacks_refused(s, sp) is None
+    fresh = begin(field(t, f"{SUMMER}\n0407 union 2 volunteer; leaders reynolds"), "operations", UNION)
+    play(fresh, "lead reynolds", "take all", "set out", "force march")
+    assert "try the march" not in texts(fresh)
+
+
 @pytest.mark.rule("9.59")
 def test_9_59_who_has_gone_by_water_does_not_entrain(t: Tables):
     s = begin(field(t, f"{SUMMER_1863}\nrichmond confederate 2 volunteer"), "operations", CONFEDERATE)

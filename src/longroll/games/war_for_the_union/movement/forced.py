@@ -29,6 +29,7 @@ from longroll.games.war_for_the_union.movement.march import (
     besieged_there,
     entry_mp,
     gain,
+    getting_off,
     hq_allowance,
     leader_allowance,
     spent,
@@ -94,10 +95,10 @@ def _within(s: WfuState, f: Marching, group: Group, mps: int) -> Refusal | None:
 
 
 def try_refused(s: WfuState, f: Marching) -> Refusal | None:
-    """9.21 A force march needs a route that is longer than the stack could march anyway."""
-    if not f.route:
-        return Refusal("no route is planned", "9.21")
+    """9.21, 9.58, 10.47a A force march needs a route that is longer than the stack could march anyway, or troops that must get off."""
     group = group_of(s, f)
+    if not f.route and not any(getting_off(s, sp) for sp in group.sps):  # 9.58, 10.47a
+        return Refusal("no route is planned", "9.21")
     mps = route_mps(s, group, f.route) + f.pursue
     tired = any(extra(s, sp, mps) for sp in group.sps)
     if not tired and (group.hq < 0 or spent(s, group) + mps <= hq_allowance(s)):
