@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.frames import Retreating, Train
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
+    call,
     call_refused,
     cities,
     new_month,
@@ -20,10 +21,12 @@ from longroll.games.war_for_the_union.militia import (
     waiting,
 )
 from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
-from longroll.games.war_for_the_union.movement.march import step_refused
+from longroll.games.war_for_the_union.movement.march import command_refused, step_refused
 from longroll.games.war_for_the_union.naval.frames import Engagement
+from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.rail.track import ways
 from longroll.games.war_for_the_union.rail.train import ride_refused
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -119,6 +122,24 @@ def test_4_71_ships_on_the_rivers_of_a_state_call_its_militia(t: Tables):
     far = field(t, SUMMER)
     alarm_by_water(far, UNION, w.count - 1)
     assert not far.stack, "the open sea belongs to no state"
+
+
+@pytest.mark.rule("4.42", "4.71")
+def test_4_42_militia_called_in_its_own_turn_is_led_by_nobody_before_the_next(t: Tables):
+    """An enemy who retreats into the state calls it out; it was with no leader when operations began."""
+    atlanta = t.board.hex("atlanta")
+    for phasing, led in ((CONFEDERATE, False), (UNION, True)):
+        s = field(t, f"{SUMMER}\natlanta confederate 1 volunteer; leaders polk\n3820 union 1 volunteer")
+        begin(s, "operations", phasing)
+        call(s, CONFEDERATE, state(t, "GA"), t.city_at[atlanta])
+        check(s)
+        (militia,) = [sp for sp in s.sps_at(atlanta, CONFEDERATE) if s.sp_home[sp]]
+        refused = command_refused(s, t.leader["polk"], militia)
+        assert (refused is None) == led
+        assert led or refused.rule == "4.42"  # type: ignore[union-attr]
+        again = from_position(t, to_position(s))
+        (same,) = [sp for sp in again.sps_at(atlanta, CONFEDERATE) if again.sp_home[sp]]
+        assert again.sp_start[same] == s.sp_start[militia]
 
 
 @pytest.mark.rule("4.71", "10.62")
