@@ -316,6 +316,21 @@ def test_9_56_the_montgomery_selma_ferry(t: Tables):
     assert why(s, f"rail to {t.board.numbers[selma]}") == "9.56", "2 SPs a turn"
 
 
+@pytest.mark.rule("9.56", "2.33", "4.56")
+def test_9_56_an_hq_fills_the_montgomery_selma_ferry(t: Tables):
+    selma = t.board.numbers[t.board.hex("selma")]
+    text = "montgomery confederate 4 volunteer; leaders bragg; hqs mississippi-hq bragg"
+    s = train(t, text, CONFEDERATE, "montgomery")
+    play(s, "load bragg", "load 1 volunteer")
+    assert why(s, f"rail to {selma}") == "9.56", "the HQ is the equivalent of 2 SPs"
+    s = train(t, text, CONFEDERATE, "montgomery")
+    play(
+        s, "load bragg", f"rail to {selma}", "alight", f"entrain {t.board.numbers[t.board.hex('montgomery')]}"
+    )
+    play(s, "load 1 volunteer")
+    assert why(s, f"rail to {selma}") == "9.56", "nobody else in this turn"
+
+
 @pytest.mark.rule("9.57")
 def test_9_57_off_the_northern_edge_and_from_the_box(t: Tables):
     s = train(t, "ny-box union 2 volunteer", UNION, "ny-box")

@@ -114,7 +114,7 @@ def ship_waters(s: WfuState, ship: int, node: int) -> list[int]:
     if node >= t.board.count:
         return [w.box_of[t.node_name(node)]]
     city = t.city_at[node]
-    if s.strength(node, 1 - counter.side) or (city >= 0 and owner(s, city) == 1 - counter.side):
+    if holds(s, node, 1 - counter.side) or (city >= 0 and owner(s, city) == 1 - counter.side):
         return []
     toll = w.seagoing if counter.seagoing else w.riverine
     near = [*w.way.at(node), *([w.coast_of[node]] if counter.seagoing and node in w.coast_of else [])]

@@ -21,6 +21,7 @@ from longroll.games.war_for_the_union.rail.events import RodeByRail
 from longroll.games.war_for_the_union.rail.track import points_by_region, points_left, spend, ways
 from longroll.games.war_for_the_union.rail.train import (
     empty,
+    ferry_load,
     ride_refused,
     sp_refused,
     station_refused,
@@ -125,7 +126,7 @@ def alight(s: WfuState, f: Train) -> None:
     if f.crossed and f.engineers:  # 9.54b: the theater in which it starts pays for a railroad unit
         s.rail_used[t.theater_of[f.start]] += len(f.engineers)
     if f.selma:
-        s.rail_used[3] += len(f.sps)
+        s.rail_used[3] += ferry_load(f)
     paid = rule.entrain + rule.ferry * f.ferries
     for sp in f.sps:
         s.put(sp, f.node)
