@@ -163,6 +163,8 @@ def test_2_23_r92_a_ferry_carries_nobody_into_an_attack(t: Tables):
     begin(s, "operations", CONFEDERATE)
     play(s, "lead polk", "take all", "set out")
     assert why(s, "overrun 2416") == "2.23"
+    play(s, "force march")
+    assert why(s, "to 2416") == "2.23", "nor does a force march plan to"
     empty = field(t, f"{SUMMER}\nmemphis confederate 3 veteran; leaders polk")
     begin(empty, "operations", CONFEDERATE)
     play(empty, "lead polk", "take all", "set out", "to 2416")

@@ -69,7 +69,7 @@ def route_mps(s: WfuState, group: Group, route: list[int]) -> int:
 
 
 def plan_refused(s: WfuState, f: Marching, there: int) -> Refusal | None:
-    """9.21, 9.23, 9.24 Why a hex may not be added to the route; None where it may."""
+    """9.21, 9.23, 9.24, 2.23 Why a hex may not be added to the route; None where it may."""
     t = s.tables
     group = group_of(s, f)
     here = f.route[-1] if f.route else group.node
@@ -78,6 +78,9 @@ def plan_refused(s: WfuState, f: Marching, there: int) -> Refusal | None:
     at = t.board.side(here, there)
     if (t.ground.march[at] == CLOSED and not ferried(s, at, f.side)) or crossing_blocked(s, at, f.side):
         return Refusal("the hexside cannot be crossed", "9.11")
+    foes = s.strength(there, 1 - f.side) and not besieged_there(s, there, 1 - f.side)
+    if foes and t.ground.ferry[at]:  # R92
+        return Refusal("a ferry carries nobody into an attack", "2.23")
     if there in f.route or there == group.node:
         return Refusal("the route does not come back", "9.21")
     return area_refused(s, group, there) or _within(s, f, group, route_mps(s, group, [*f.route, there]))
