@@ -43,8 +43,7 @@ def unit_homes(s: WfuState, counter: int) -> list[int]:
     t = s.tables
     unit = t.counters[counter]
     if unit.kind == "usmrr":
-        line = next(e for e in t.schedule if e.kind == "usmrr" and e.what == unit.slug)
-        return usmrr_homes(s, line.theater) or usmrr_homes(s, "")
+        return usmrr_homes(s)
     if unit.slug == "gulf-hq":
         return gulf_ports(s)
     named = [

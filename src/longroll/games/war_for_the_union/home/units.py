@@ -85,7 +85,7 @@ def gulf_ports(s: WfuState) -> list[int]:
     return [*held, t.box_node["key-west"]]
 
 
-def usmrr_homes(s: WfuState, theater: str) -> list[int]:
+def usmrr_homes(s: WfuState) -> list[int]:
     """6.68, R28 Union major cities and capitals that Union railroads join to the northern edge."""
     t = s.tables
     w = ways(s, UNION)
@@ -100,7 +100,6 @@ def usmrr_homes(s: WfuState, theater: str) -> list[int]:
         and p.colour == BLUE
         and (p.size == MAJOR or p.capital)
         and owner(s, i) == UNION
-        and (not theater or ("east", "west")[t.theater_of[p.hex]] == theater)
     ]
 
 
