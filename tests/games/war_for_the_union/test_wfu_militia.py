@@ -173,6 +173,37 @@ def test_4_71_railroad_men_who_enter_a_state_call_its_militia(t: Tables):
     assert FLOW.decision(s).kind == "militia"
 
 
+@pytest.mark.rule("4.71", "9.55")
+def test_4_71_a_train_that_comes_through_a_state_calls_its_militia(t: Tables):
+    """From Louisville through Tennessee to Corinth: Union trains enter both states, and Mississippi's militia may be called too."""
+    board = t.board
+    rails = ", ".join(
+        f'"{board.numbers[h]}"'
+        for h in t.rails.stations
+        if board.states[board.state[h]] in ("KY", "TN", "MS")
+    )
+    s = field(
+        t,
+        f'turn = "1863-06"\nkentucky = "union"\nrail = {{ union = [{rails}] }}\nlouisville union 1 volunteer\ncorinth union 1 volunteer',
+    )
+    begin(s, "operations", UNION)
+    s.militia_order[CONFEDERATE] = ASK
+    corinth = board.numbers[board.hex("corinth")]
+    play(
+        s,
+        f"entrain {board.numbers[board.hex('louisville')]}",
+        "load 1 volunteer",
+        f"rail to {corinth}",
+        "alight",
+    )
+    asked = set()
+    while FLOW.decision(s).kind == "militia":
+        asked.add(FLOW.decision(s).prompt.split(" or on")[0].removeprefix("The enemy is in "))
+        play(s, "not now")
+    assert asked == {"Tennessee", "Mississippi"}
+    assert FLOW.decision(s).side == "union"
+
+
 @pytest.mark.rule("4.71", "11.3")
 def test_4_71_a_fight_in_coastal_waters_calls_the_militia(t: Tables):
     """No ship has moved on a river of the state; the fight is enough."""

@@ -11,7 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import abandoned, enter
-from longroll.games.war_for_the_union.flags import ENTRAINED, RIDDEN, RODE, STUCK
+from longroll.games.war_for_the_union.flags import ENTRAINED, OFF, RIDDEN, RODE, STUCK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
@@ -24,6 +24,7 @@ from longroll.games.war_for_the_union.rail.train import (
     ferry_load,
     ride_refused,
     sp_refused,
+    states_passed,
     station_refused,
     stops,
     travellers,
@@ -97,7 +98,9 @@ class Boarding(Question[WfuState, Train]):
             _load(s, f, choice.piece)
         else:
             to = t.node(choice.place, "choice")
-            way = ways(s, f.side, f.node)[to]
+            rides = ways(s, f.side, f.node)
+            way = rides[to]
+            f.states += sorted(states_passed(s, rides, to) - {*f.states, OFF})
             f.node = to
             f.ferries += way.ferries
             f.hexes += way.hexes
@@ -159,8 +162,8 @@ def alight(s: WfuState, f: Train) -> None:
     if f.sps:
         abandoned(s, f.side, f.start)
     enter(s, f.side, f.node, bool(f.sps))
-    if f.node < t.board.count:
-        alarm(s, f.side, t.board.state[f.node])
+    for state in f.states:  # 4.71 (1): it has entered hexes of them all
+        alarm(s, f.side, state)
 
 
 def _platform(s: WfuState, side: int, node: int) -> list[Choice]:
