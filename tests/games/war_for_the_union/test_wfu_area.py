@@ -57,8 +57,8 @@ def test_6_61_r28_what_was_to_come_with_price_does_not_go_to_virginia(t: Tables)
 @pytest.mark.rule("6.45", "6.68", "6.86", "6.46")
 def test_6_45_r28_hqs_railroad_units_and_ships_come_to_the_area_only(t: Tables):
     s = field(t, 'turn = "1863-10"', "tennessee-1863")
-    assert usmrr_homes(s, "")
-    assert all(in_area(s, h) for h in usmrr_homes(s, ""))
+    assert usmrr_homes(s)
+    assert all(in_area(s, h) for h in usmrr_homes(s))
     assert in_area(s, hq_home(s, hq(t, "tennessee-hq"))), "Cairo lies outside"
     assert not ship_waters(s, t.ship["us-t-1"], t.board.hex("st-louis"))
     yards = field(t, 'turn = "1862-07"\nresource_points = 3', "tennessee-1862")

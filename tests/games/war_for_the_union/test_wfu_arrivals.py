@@ -9,10 +9,12 @@ from longroll.games.war_for_the_union.flags import OFF, SUNK
 from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, reinforcement_hexes
 from longroll.games.war_for_the_union.home.replacements import draw
+from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import has_loc, has_los, has_sea_los
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, KINDS, UNION, WEST
 
@@ -50,6 +52,36 @@ def test_6_41_losses_on_the_gulf_go_to_the_eastern_box_while_only_the_sea_feeds_
     assert box_theater(s, t.board.hex("louisville"), UNION) == WEST
     assert box_theater(s, t.board.hex("washington"), UNION) == EAST
     assert box_theater(s, t.board.hex("mobile"), CONFEDERATE) == WEST
+
+
+@pytest.mark.rule("6.41", "7.21")
+def test_6_41_a_loc_by_sea_suffices_for_the_eastern_box(t: Tables):
+    """Inland of Pensacola, too far for a LOS: both sorts of line count."""
+    pensacola = t.board.hex("pensacola")
+    s = field(t, 'turn = "1862-09"\npensacola union 2 volunteer\n2414/2514 ships cs-i2r')
+    net = network(s, UNION)
+    far = [
+        h
+        for h in range(t.board.count)
+        if t.theater_of[h] == WEST and t.board.distance(pensacola, h) < 7
+        and has_loc(s, net, h) and not has_los(s, net, h) and not has_sea_los(s, net, h)
+    ]  # fmt: skip
+    assert far
+    assert {box_theater(s, h, UNION) for h in far} == {EAST}
+    away = next(h for h in range(t.board.count) if t.theater_of[h] == WEST and not has_loc(s, net, h))
+    assert box_theater(s, away, UNION) == WEST, "who has no line at all stays in his theater"
+
+
+@pytest.mark.rule("6.41", "12.14")
+def test_6_41_a_loc_by_river_keeps_them_in_the_western_box(t: Tables):
+    """On the coast of Louisiana the sea feeds them, but a LOC leads to the rivers as well, which need no depot for it."""
+    coast = t.board.index["1430"]
+    for ships, theater in (("", WEST), ("\n2414/2514 ships cs-i2r", EAST)):
+        s = field(t, f'turn = "1863-09"\n1430 union 2 volunteer; depots union naval{ships}')
+        net = network(s, UNION)
+        assert has_sea_los(s, net, coast)
+        assert not has_los(s, net, coast)
+        assert box_theater(s, coast, UNION) == theater, ships
 
 
 @pytest.mark.rule("6.42", "6.44")

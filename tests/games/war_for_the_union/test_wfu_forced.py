@@ -2,7 +2,7 @@
 
 import pytest
 from war import SUMMER, WINTER, begin, field, pair, play, texts
-from war_scenes import ROUTE, column, plan
+from war_scenes import ROUTE, column, neighbours, plan
 
 from longroll.atlas.hexes import WATERS
 from longroll.games.war_for_the_union.combat.events import Lost
@@ -390,3 +390,16 @@ def test_9_23_a_route_leads_over_the_besiegers_of_a_fort_by_an_overrun(t: Tables
     plan(s, 4)
     play(s, "try the march", dice=(1,))
     assert FLOW.decision(s).kind == "evade", "the overrun is declared"
+
+
+@pytest.mark.rule("9.23", "9.14")
+def test_9_23_a_force_march_that_wins_nothing_leaves_no_minimum_move(t: Tables):
+    """Into a swamp in winter: 3 MPs with an allowance of 2, and the die gives none."""
+    dry, swamp = neighbours(t, "swamp", "clear")
+    s = field(t, f"{WINTER}\n{dry} union 2 volunteer; leaders reynolds")
+    begin(s, "operations", UNION)
+    play(s, "lead reynolds", "take all", "set out")
+    assert f"to {swamp}" in texts(s), "the minimum move"
+    play(s, "force march", f"to {swamp}", "try the march", dice=(10,))
+    play(s, "lead reynolds", "take all", "set out")
+    assert f"to {swamp}" not in texts(s)

@@ -17,11 +17,13 @@ from longroll.games.war_for_the_union.naval.fire import (
     Salvo,
     battery_damage,
     battery_fire,
+    in_supply,
     on_bluff,
     strength_of,
     wave_fire,
     wave_result,
 )
+from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.odds import odds
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -241,3 +243,21 @@ def test_11_39a_ships_without_supply_may_break_out_towards_it(t: Tables):
     assert texts(s) == ["fall back", "break out 2711/2811"]
     play(s, "break out 2711/2811")
     assert s.ship_at[t.ship["us-i2r-1"]] == t.waters.index["2711/2811"]
+
+
+@pytest.mark.rule("7.34", "11.35")
+def test_7_34_a_city_outside_a_network_feeds_a_battery_by_a_line(t: Tables):
+    """New Orleans stands alone; boats bring Ft. Jackson what the city still has."""
+    lost = "\n".join(
+        f"{p.slug} union 1 volunteer"
+        for p in t.places
+        if p.territory == "csa" and p.value and p.slug != "new-orleans" and p.hex >= 0
+    )
+    s = field(
+        t, f"{SUMMER}\nnew-orleans confederate 1 volunteer\nft-jackson batteries ft-jackson SW NW\n{lost}"
+    )
+    jackson, city = gun(t, "ft-jackson"), t.place("new-orleans")
+    assert city in network(s, CONFEDERATE).weak
+    assert in_supply(s, jackson)
+    s.fed[city] = t.places[city].value
+    assert not in_supply(s, jackson), "it has given all in this game turn"

@@ -1,10 +1,10 @@
 """Chapters 2, 3 and 5: territory, terrain, special waters, play aids, troops and leaders, the sequence of play."""
 
 import pytest
-from war import SUMMER, WINTER, begin, field, pair, play, run, scenario, texts, water
+from war import SUMMER, WINTER, begin, field, pair, play, run, scenario, texts, water, why
 
 from longroll.games.war_for_the_union.cities import owner
-from longroll.games.war_for_the_union.combat.force import aggressive
+from longroll.games.war_for_the_union.combat.force import aggressive, target_refused
 from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF
 from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn, Train
 from longroll.games.war_for_the_union.naval import voyage
@@ -159,6 +159,26 @@ def test_2_33_trains_that_ride_through_use_the_ferry_up(t: Tables):
     play(s, f"entrain {columbus}", "load 2 volunteer", f"rail to {selma}", "rail to 3224", "alight")
     assert s.rail_used[3] == 2
     assert f"cross {montgomery} {selma}" not in texts(s)
+
+
+@pytest.mark.rule("2.23", "13.35", "9.31")
+def test_2_23_r92_a_ferry_carries_nobody_into_an_attack(t: Tables):
+    """Memphis and the other bank of the Mississippi: a march is 1 MP dearer, an attack is like any over a tidal river."""
+    s = field(
+        t, f"{SUMMER}\nmemphis confederate 8 veteran; leaders polk, hardee\n2416 union 1 volunteer fatigue 2"
+    )
+    memphis, bank = t.board.hex("memphis"), t.board.index["2416"]
+    refused = target_refused(s, CONFEDERATE, memphis, bank)
+    assert refused is not None
+    assert refused.rule == "2.23"
+    begin(s, "operations", CONFEDERATE)
+    play(s, "lead polk", "take all", "set out")
+    assert why(s, "overrun 2416") == "2.23"
+    play(s, "force march")
+    assert why(s, "to 2416") == "2.23", "nor does a force march plan to"
+    empty = field(t, f"{SUMMER}\nmemphis confederate 3 veteran; leaders polk")
+    begin(empty, "operations", CONFEDERATE)
+    play(empty, "lead polk", "take all", "set out", "to 2416")
 
 
 @pytest.mark.rule("2.33")

@@ -192,6 +192,20 @@ def test_9_14_one_hex_is_always_possible_but_not_after_a_ride(t: Tables):
 
 
 @pytest.mark.rule("9.14")
+def test_9_14_r95_no_minimum_move_for_who_has_spent_an_mp(t: Tables):
+    """3 MPs into a swamp: with all three they march, with two left after other work they do not."""
+    a, b = neighbours(t, "swamp", "clear")
+    s = field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders reynolds")
+    stack, d = group(t, s, a, "reynolds"), towards(t, a, b)
+    assert step_refused(s, stack, d) is None
+    s.sp_spent[stack.sps[0]] = 1
+    assert left(s, stack) == 2
+    refused = step_refused(s, stack, d)
+    assert refused is not None
+    assert refused.rule == "9.11"
+
+
+@pytest.mark.rule("9.14")
 def test_9_14_from_zone_to_zone_short_by_two_costs_fatigue(t: Tables):
     found = None
     board = t.board

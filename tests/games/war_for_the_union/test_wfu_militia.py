@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.frames import Retreating, Train
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
+    call,
     call_refused,
     cities,
     new_month,
@@ -20,10 +21,12 @@ from longroll.games.war_for_the_union.militia import (
     waiting,
 )
 from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
-from longroll.games.war_for_the_union.movement.march import step_refused
+from longroll.games.war_for_the_union.movement.march import command_refused, step_refused
 from longroll.games.war_for_the_union.naval.frames import Engagement
+from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.rail.track import ways
 from longroll.games.war_for_the_union.rail.train import ride_refused
+from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -121,6 +124,24 @@ def test_4_71_ships_on_the_rivers_of_a_state_call_its_militia(t: Tables):
     assert not far.stack, "the open sea belongs to no state"
 
 
+@pytest.mark.rule("4.42", "4.71")
+def test_4_42_militia_called_in_its_own_turn_is_led_by_nobody_before_the_next(t: Tables):
+    """An enemy who retreats into the state calls it out; it was with no leader when operations began."""
+    atlanta = t.board.hex("atlanta")
+    for phasing, led in ((CONFEDERATE, False), (UNION, True)):
+        s = field(t, f"{SUMMER}\natlanta confederate 1 volunteer; leaders polk\n3820 union 1 volunteer")
+        begin(s, "operations", phasing)
+        call(s, CONFEDERATE, state(t, "GA"), t.city_at[atlanta])
+        check(s)
+        (militia,) = [sp for sp in s.sps_at(atlanta, CONFEDERATE) if s.sp_home[sp]]
+        refused = command_refused(s, t.leader["polk"], militia)
+        assert (refused is None) == led
+        assert led or refused.rule == "4.42"  # type: ignore[union-attr]
+        again = from_position(t, to_position(s))
+        (same,) = [sp for sp in again.sps_at(atlanta, CONFEDERATE) if again.sp_home[sp]]
+        assert again.sp_start[same] == s.sp_start[militia]
+
+
 @pytest.mark.rule("4.71", "10.62")
 def test_4_71_a_landing_from_the_sea_calls_the_militia(t: Tables):
     """Troops enter a hex of the state, whichever way they come."""
@@ -150,6 +171,37 @@ def test_4_71_railroad_men_who_enter_a_state_call_its_militia(t: Tables):
     s.militia_order[CONFEDERATE] = ASK
     play(s, "work usmrr-1", f"to {board.numbers[end]}")
     assert FLOW.decision(s).kind == "militia"
+
+
+@pytest.mark.rule("4.71", "9.55")
+def test_4_71_a_train_that_comes_through_a_state_calls_its_militia(t: Tables):
+    """From Louisville through Tennessee to Corinth: Union trains enter both states, and Mississippi's militia may be called too."""
+    board = t.board
+    rails = ", ".join(
+        f'"{board.numbers[h]}"'
+        for h in t.rails.stations
+        if board.states[board.state[h]] in ("KY", "TN", "MS")
+    )
+    s = field(
+        t,
+        f'turn = "1863-06"\nkentucky = "union"\nrail = {{ union = [{rails}] }}\nlouisville union 1 volunteer\ncorinth union 1 volunteer',
+    )
+    begin(s, "operations", UNION)
+    s.militia_order[CONFEDERATE] = ASK
+    corinth = board.numbers[board.hex("corinth")]
+    play(
+        s,
+        f"entrain {board.numbers[board.hex('louisville')]}",
+        "load 1 volunteer",
+        f"rail to {corinth}",
+        "alight",
+    )
+    asked = set()
+    while FLOW.decision(s).kind == "militia":
+        asked.add(FLOW.decision(s).prompt.split(" or on")[0].removeprefix("The enemy is in "))
+        play(s, "not now")
+    assert asked == {"Tennessee", "Mississippi"}
+    assert FLOW.decision(s).side == "union"
 
 
 @pytest.mark.rule("4.71", "11.3")

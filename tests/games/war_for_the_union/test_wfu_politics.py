@@ -6,6 +6,7 @@ from war_scenes import group, places, raising
 
 from longroll.games.war_for_the_union.capacity import (
     capacity,
+    ceiling,
     city_value,
     divided,
     intake_limit,
@@ -312,6 +313,17 @@ def test_6_33_a_removed_hq_returns_when_the_capacity_allows(t: Tables):
     month = field(t, 'turn = "1863-08"\nsupply_capacity = 95\nhome = { hq_state = { vicksburg-hq = 2 } }')
     run(month, AtHome("reinforce-units", side=CONFEDERATE))
     assert not month.stack, "in January, April, July and October only"
+
+
+@pytest.mark.rule("6.33", "4.58", "6.67")
+def test_6_33_r88_between_quarters_the_capacity_keeps_nobody_away(t: Tables):
+    """An HQ of March 1862 comes though the track is low; an HQ of October waits. So it is with SPs."""
+    for month, slug, comes in (("1862-03", "mississippi-hq", True), ("1862-10", "vicksburg-hq", False)):
+        s = field(t, f'turn = "{month}"\nsupply_capacity = 5\nrichmond confederate 9 veteran')
+        run(s, AtHome("reinforce-units", side=CONFEDERATE))
+        assert (s.hq_at[hq(t, slug)] != OFF) == comes, month
+        assert (ceiling(s) is None) == comes, month
+        assert (s.hq_state[hq(t, slug)] == REMOVED) != comes, month
 
 
 @pytest.mark.rule("6.34", "6.35")

@@ -316,6 +316,21 @@ def test_9_56_the_montgomery_selma_ferry(t: Tables):
     assert why(s, f"rail to {t.board.numbers[selma]}") == "9.56", "2 SPs a turn"
 
 
+@pytest.mark.rule("9.56", "2.33", "4.56")
+def test_9_56_an_hq_fills_the_montgomery_selma_ferry(t: Tables):
+    selma = t.board.numbers[t.board.hex("selma")]
+    text = "montgomery confederate 4 volunteer; leaders bragg; hqs mississippi-hq bragg"
+    s = train(t, text, CONFEDERATE, "montgomery")
+    play(s, "load bragg", "load 1 volunteer")
+    assert why(s, f"rail to {selma}") == "9.56", "the HQ is the equivalent of 2 SPs"
+    s = train(t, text, CONFEDERATE, "montgomery")
+    play(
+        s, "load bragg", f"rail to {selma}", "alight", f"entrain {t.board.numbers[t.board.hex('montgomery')]}"
+    )
+    play(s, "load 1 volunteer")
+    assert why(s, f"rail to {selma}") == "9.56", "nobody else in this turn"
+
+
 @pytest.mark.rule("9.57")
 def test_9_57_off_the_northern_edge_and_from_the_box(t: Tables):
     s = train(t, "ny-box union 2 volunteer", UNION, "ny-box")
@@ -361,6 +376,24 @@ def test_9_58_the_mp_to_detrain_is_part_of_what_a_force_march_must_win(t: Tables
     s.sp_flags[sp] |= 1 << 1
     s.sp_voyage[sp] |= STUCK
     assert extra(s, sp, 1) == 2
+
+
+@pytest.mark.rule("9.58", "9.21", "10.47")
+def test_9_58_a_force_march_may_win_the_mp_to_detrain_and_nothing_else(t: Tables):
+    """Troops that ride up to the enemy and stay there to attack: no route is needed."""
+    s = field(t, f"{WINTER}\n0407 union 2 volunteer rode voyage 4 spent 2; leaders reynolds")
+    begin(s, "operations", UNION)
+    for sp in s.sps_at(t.board.index["0407"], UNION):
+        s.sp_flags[sp], s.sp_voyage[sp], s.sp_spent[sp] = RODE, STUCK, 2
+    play(s, "lead reynolds", "take all", "set out", "force march")
+    assert "try the march" in texts(s)
+    play(s, "try the march", dice=(1,))
+    for sp in s.sps_at(t.board.index["0407"], UNION):
+        assert not s.sp_voyage[sp] & STUCK
+        assert attacks_refused(s, sp) is None
+    fresh = begin(field(t, f"{SUMMER}\n0407 union 2 volunteer; leaders reynolds"), "operations", UNION)
+    play(fresh, "lead reynolds", "take all", "set out", "force march")
+    assert "try the march" not in texts(fresh)
 
 
 @pytest.mark.rule("9.59")

@@ -4,7 +4,7 @@ import pytest
 from war import KY, SUMMER, SUMMER_1863, begin, dice_for, field, number, on, play, run, texts, why
 from war_scenes import ROUT_OR_WORSE, site
 
-from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.flags import FERRY, OFF
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.loading import engineers_refused
 from longroll.games.war_for_the_union.rail.engineers import mend_refused, step_refused
@@ -16,7 +16,7 @@ from longroll.games.war_for_the_union.rail.repair import (
     repair_refused,
     thaw,
 )
-from longroll.games.war_for_the_union.rail.track import ways
+from longroll.games.war_for_the_union.rail.track import track, ways
 from longroll.games.war_for_the_union.rail.train import engineers_left
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -198,6 +198,22 @@ def test_9_74_it_repairs_what_it_enters(t: Tables):
     assert s.usmrr_spent[0] >= 1
     off_rail = next(h for h in t.board.around(first) if h not in t.rails.net.graph.near[first])
     assert why(s, f"to {t.board.numbers[off_rail]}") == "9.72", "along railroads only"
+
+
+@pytest.mark.rule("9.75", "15.12", "9.56")
+def test_9_75_r94_no_repair_beyond_a_bridge_under_enemy_guns(t: Tables):
+    """The Ohio at Louisville is bridged by a rail ferry: with a Confederate ship there only a transport joins the banks."""
+    start, end, water = t.board.index["3707"], t.board.index["3708"], "3707/3708"
+    text = 'turn = "1863-06"\nrail = { union = ["3707", "3708"] }'
+    for ships, there in (
+        ("", True),
+        (f"\n{water} ships cs-i2r", False),
+        (f"\n{water} ships cs-i2r, us-t", False),
+    ):
+        s = field(t, text + ships)
+        assert (end in [other for other, _ in track(s, UNION)[start]]) == there, ships
+    s.flag_ship(t.ship["us-t-1"], FERRY)
+    assert end in [other for other, _ in track(s, UNION)[start]]
 
 
 @pytest.mark.rule("9.75", "15.12")

@@ -54,6 +54,30 @@ def test_6_61_regulars_arrive_at_the_city_of_the_schedule(t: Tables):
     assert {t.theater_of[t.node(x, "")] for x in regulars} == {WEST}
 
 
+@pytest.mark.rule("6.64", "6.61")
+def test_6_64_r91_a_regular_counts_in_its_city_and_goes_elsewhere_when_it_is_full(t: Tables):
+    """Cincinnati in October 1861 takes two SPs: with one replacement the regular still comes, with two it does not."""
+    cincinnati = t.board.hex("cincinnati")
+    for already, here in ((0, 1), (1, 1), (2, 0)):
+        s = field(t, 'turn = "1861-10"')
+        s.arrived[cincinnati] = already
+        run(s, AtHome("reinforce-troops", side=UNION))
+        arrived = [e for e in s.out if isinstance(e, Arrived) and e.kind == "regular"]
+        assert len(arrived) == here, already
+        assert s.arrived[cincinnati] <= 2
+    regulars = {x.split()[-1] for x in texts(s) if x.startswith("raise regular")}
+    assert number(t, "cincinnati") not in regulars
+    assert {t.theater_of[t.node(x, "")] for x in regulars} == {WEST}, "another city of its theater (R46)"
+
+
+@pytest.mark.rule("6.64")
+def test_6_64f_r91_a_regular_is_the_sp_that_its_city_must_get(t: Tables):
+    s = field(t, 'turn = "1861-10"')
+    run(s, AtHome("reinforce-troops", side=UNION))
+    assert t.board.hex("cincinnati") in s.frame(Raising).served
+    assert t.board.hex("indianapolis") not in s.frame(Raising).served
+
+
 @pytest.mark.rule("6.61", "6.66")
 def test_6_61_a_blockade_keeps_troops_from_norfolk_but_no_leader(t: Tables):
     s = field(t, 'turn = "1862-04"\nhome = { blockaded = { norfolk = 1 } }')

@@ -4,6 +4,7 @@ import pytest
 from war import SUMMER, begin, field, hq, number, play, run, texts, why
 from war_scenes import launched
 
+from longroll.games.war_for_the_union.capacity import open_ports
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import (
     ASIDE,
@@ -20,6 +21,7 @@ from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.leaders import promote
 from longroll.games.war_for_the_union.home.militia import called, enemy_near
 from longroll.games.war_for_the_union.home.resources import joined_to_center
+from longroll.games.war_for_the_union.home.units import ship_waters
 from longroll.games.war_for_the_union.naval.ferries import ferry_refused
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
@@ -132,6 +134,27 @@ def test_6_85_atlantas_center_gives_recruits_in_april_1862(t: Tables):
     assert f"recruit volunteer at {number(t, 'atlanta')}" in texts(s)
 
 
+@pytest.mark.rule("6.85", "14.24", "10.33")
+def test_6_85_besiegers_hold_neither_atlanta_nor_a_port(t: Tables):
+    """14.24b: the besieged control the city, so its center comes and its port counts as open."""
+    atlanta = [c.city for c in t.economy.centers].index("atlanta")
+    siege = "fort confederate; confederate 2 volunteer inside; siege 1; union 4 volunteer"
+    s = field(t, f'turn = "1862-04"\natlanta {siege}\nnorfolk {siege}')
+    run(s, "resource-points")
+    assert s.kic[atlanta]
+    assert open_ports(s) == open_ports(field(t, 'turn = "1862-04"'))
+    assert open_ports(field(t, 'turn = "1862-04"\nnorfolk union 4 volunteer')) < open_ports(s)
+
+
+@pytest.mark.rule("6.69", "14.24")
+def test_6_69_a_ship_comes_to_a_besieged_city(t: Tables):
+    norfolk = t.board.hex("norfolk")
+    ship = next(x for x in t.transports[CONFEDERATE])
+    siege = "fort confederate; confederate 2 volunteer inside; siege 1; union 4 volunteer"
+    assert ship_waters(field(t, f"{SUMMER}\nnorfolk {siege}"), ship, norfolk)
+    assert not ship_waters(field(t, f"{SUMMER}\nnorfolk union 4 volunteer"), ship, norfolk)
+
+
 def yards(t: Tables, turn: str = "1863-01", more: str = "", rp: int = 3) -> WfuState:
     s = field(t, f'turn = "{turn}"\nresource_points = {rp}\n{more}')
     return run(s, AtHome("build-ships", side=CONFEDERATE))
@@ -173,6 +196,15 @@ def test_6_86a_sunk_transports_are_built_again_others_as_many_as_the_scenario_al
     play(lost, "build cs-t-5 at 2415/2515", "done")
     assert lost.built[t.counter["cs-t"]] == 3
     assert lost.ship_state[t.ship["cs-t-5"]] == 0
+
+
+@pytest.mark.rule("6.86", "14.24", "7.23")
+def test_6_86_a_besieged_yard_with_a_line_by_water_builds(t: Tables):
+    siege = "norfolk fort confederate; confederate 2 volunteer inside; siege 1; union 4 volunteer"
+    s = yards(t, "1862-07", siege)
+    assert joined_to_center(s, t.board.hex("norfolk")), "up the James to Richmond"
+    hexes = {x.split()[-1] for x in texts(s) if x.startswith("build cs-i2r")}
+    assert any("6311" in x for x in hexes)
 
 
 @pytest.mark.rule("6.86")

@@ -91,6 +91,37 @@ def test_13_73_leaders_and_hq_go_with_the_last_defenders(t: Tables):
     assert s.leader_at[t.leader["bragg"]] == end
 
 
+@pytest.mark.rule("13.73", "4.55", "4.56")
+def test_13_73_r90_an_hq_without_a_commander_goes_with_the_last_defenders(t: Tables):
+    s = combat(
+        t,
+        "0407 union 12 volunteer; leaders mcclellan, reynolds\n0307 confederate 4 volunteer; hqs mississippi-hq",
+    )
+    play(s, "attack 0307", "initiate mcclellan", "join reynolds")
+    play(s, "fight", dice=dice_for(s, *ROUT))
+    while FLOW.decision(s).kind == "choose-retreat":
+        play(s, texts(s)[0])
+    (end,) = {s.sp_at[sp] for sp in on_map(s, CONFEDERATE)}
+    assert s.hq_at[1] == end, "a retreat is no movement over the map (4.56)"
+    assert s.commander(1) == -1
+
+
+@pytest.mark.rule("13.73", "4.55", "4.52")
+def test_13_73_r90_an_army_commander_beaten_with_his_own_men_stays_with_his_hq(t: Tables):
+    text = (
+        "0407 confederate 5 volunteer; leaders bragg; hqs mississippi-hq bragg\n0307 union 3 veteran works 1"
+    )
+    s = combat(t, text, CONFEDERATE)
+    play(s, "attack 0307", "initiate bragg")
+    play(s, "fight", dice=dice_for(s, "H(R)/L", "M(R)/L", "M(R)/M"))
+    while FLOW.decision(s).kind != "combat":
+        play(s, texts(s)[0])
+    home = t.board.hex("0407")
+    assert s.strength(home, CONFEDERATE) == 2, "three were his, two stay with the HQ"
+    assert s.hq_at[1] == s.leader_at[t.leader["bragg"]] == home
+    assert s.leader_flags[t.leader["bragg"]] & REPULSED, "he makes no second attack (13.9)"
+
+
 @pytest.mark.rule("13.73")
 def test_13_73_who_is_refused_a_hex_hears_why(t: Tables):
     s = combat(t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 2 volunteer")

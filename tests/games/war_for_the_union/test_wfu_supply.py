@@ -312,3 +312,13 @@ def test_7_52_the_supply_phase_rolls_for_the_starving(t: Tables):
     begin(s, "supply-phase", CONFEDERATE)
     assert s.strength(t.board.hex(a), CONFEDERATE) == 6 - t.charts.attrition.at(2, 12), "isolated +2"
     assert {s.sp_supply[sp] for sp in s.sps_at(t.board.hex(a), CONFEDERATE)} == {2}
+
+
+@pytest.mark.rule("7.53")
+def test_7_53_r89_with_a_cavalry_leader_no_loss_must_be_cavalry(t: Tables):
+    force = "richmond confederate 2 volunteer unsupplied, 2 volunteer-cavalry unsupplied"
+    for leaders, must in (("", True), ("; leaders longstreet", True), ("; leaders stuart", False)):
+        found = attrition(field(t, f"{SUMMER}\n{force}{leaders}"), t.board.hex("richmond"), CONFEDERATE)
+        assert found is not None
+        assert found.cavalry == must, leaders
+        assert any(m.rule == "7.53" for m in found.modifiers) == must, leaders

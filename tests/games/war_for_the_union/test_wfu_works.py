@@ -1,8 +1,8 @@
 """9.4, 9.6 Entrenching and breaking rails."""
 
 import pytest
-from war import KY, SUMMER, WINTER, begin, field, play, texts
-from war_scenes import amounts, column, fight, one, one_operating, plain, plan
+from war import KY, LATE, SUMMER, WINTER, begin, field, play, texts
+from war_scenes import amounts, column, fight, one, one_operating, plain, plan, run_phase
 
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.flags import MARCHED
@@ -172,3 +172,45 @@ def test_9_62_in_poor_weather_a_volunteer_digs_or_breaks_rail(t: Tables):
     assert break_refused(s, sp) is not None
     s, sp = one_operating(t, f"{WINTER}\ncorinth confederate 1 militia", "corinth")
     assert can_dig(s, sp), "9.41b: who stays in place and tears up nothing always digs"
+
+
+@pytest.mark.rule("9.42", "4.23", "9.59")
+def test_9_42_works_dug_in_an_enemy_zone_keep_it_out_when_operations_are_over(t: Tables):
+    """Nashville's garrison digs in the zone of Union troops; no train leaves in the same segment."""
+    nashville = t.board.hex("nashville")
+    s = field(t, f"{SUMMER}\nnashville confederate 3 volunteer\n3314 union 2 volunteer")
+    begin(s, "operations", CONFEDERATE)
+    here = t.board.numbers[nashville]
+    play(s, f"entrench {here}")
+    assert s.works_of(nashville, CONFEDERATE) == 1
+    assert s.in_zoc(nashville, CONFEDERATE)
+    assert f"entrain {here}" not in texts(s)
+    play(s, "done")
+    run_phase(s, "operations-end", CONFEDERATE)
+    assert not s.in_zoc(nashville, CONFEDERATE)
+
+
+@pytest.mark.rule("9.42", "4.23")
+def test_9_42_works_of_earlier_turns_keep_zones_out_while_they_are_deepened(t: Tables):
+    s = field(t, f"{LATE}\nnashville confederate 3 volunteer works 1\n3314 union 2 volunteer")
+    begin(s, "operations", CONFEDERATE)
+    play(s, f"entrench {t.board.numbers[t.board.hex('nashville')]}")
+    assert not s.in_zoc(t.board.hex("nashville"), CONFEDERATE)
+    minor = field(t, f"{LATE}\ncorinth confederate 3 volunteer works 1\n2916 union 1 volunteer")
+    begin(minor, "operations", CONFEDERATE)
+    play(minor, f"entrench {t.board.numbers[t.board.hex('corinth')]}")
+    assert minor.in_zoc(t.board.hex("corinth"), CONFEDERATE), "a minor city wants Level 2, at the end"
+
+
+@pytest.mark.rule("9.61", "14.23")
+def test_9_61_r93_besieged_troops_break_no_rail(t: Tables):
+    corinth = t.board.hex("corinth")
+    s = field(
+        t, f"{SUMMER}\ncorinth fort confederate; confederate 2 volunteer inside; siege 1; union 4 volunteer"
+    )
+    begin(s, "operations", CONFEDERATE)
+    refused = break_refused(s, s.sps_at(corinth, CONFEDERATE)[0])
+    assert refused is not None
+    assert refused.rule == "14.23"
+    assert not any(x.startswith("break") for x in texts(s))
+    assert break_refused(s, s.sps_at(corinth, UNION)[0]) is None, "besiegers use the hex (14.24)"

@@ -39,7 +39,7 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
     if not forced and not excess:
         return None
     count = len(forced) + excess
-    cavalry = half_cavalry(s, forced or here)
+    cavalry = half_cavalry(s, forced or here) and not fed_by_leader(s, node, side)
     return Attrition(
         node, count, t.charts.attrition_sizes.band(count), tuple(_attrition_rolls(s, node, side, forced)),
         tuple(forced), cavalry,
@@ -56,6 +56,11 @@ def half_cavalry(s: WfuState, sps: list[int]) -> bool:
     return 2 * sum(1 for sp in sps if s.arm_of(sp) == CAVALRY) >= len(sps) > 0
 
 
+def fed_by_leader(s: WfuState, node: int, side: int) -> bool:
+    """7.53, R89 Whether a cavalry leader is with the cavalry of a hex: nothing of the rule applies to it."""
+    return any(s.tables.leaders[i].cavalry for i in s.leaders_at(node, side))
+
+
 def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int]) -> list[Modifier]:
     m = s.tables.charts.attrition_modifiers
     found = []
@@ -67,7 +72,7 @@ def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int]) -> li
             found.append(Modifier(m.isolated_again * (turns - 1), "isolated-again", "7.52", (str(turns),)))
     if s.poor_weather:
         found.append(Modifier(m.poor_weather, "poor-weather", "4.61"))
-    led = any(s.tables.leaders[i].cavalry for i in s.leaders_at(node, side))
+    led = fed_by_leader(s, node, side)
     for condition, size in ((ISOLATED, m.cavalry_isolated), (UNSUPPLIED, m.cavalry_unsupplied)):
         if not led and half_cavalry(s, [sp for sp in forced if s.sp_supply[sp] == condition]):
             found.append(Modifier(size, "cavalry", "7.53"))

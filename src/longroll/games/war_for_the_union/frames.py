@@ -253,6 +253,8 @@ class Train(Frame):
     """9.54b it has changed theaters across the Ohio border or off the map"""
     selma: bool = False
     """2.33 it has used the Montgomery-Selma ferry"""
+    states: list[int] = field(default_factory=list)
+    """4.71 the states that it has come through"""
 
 
 @frame

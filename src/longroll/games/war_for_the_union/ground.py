@@ -33,7 +33,7 @@ class Ground:
         self.los = bytearray(b"\xff") * (6 * n)
         """7.21, 7.23a the same for an overland line of supply, which keeps out of swamp and bayou"""
         self.strength: list[Fraction] = [ONE] * (6 * n)
-        """13.35 what attackers into the neighbour are multiplied by"""
+        """13.35, 2.23 what attackers into the neighbour are multiplied by; nothing over a ferry"""
         self.river_strength: list[Fraction] = [ONE] * (6 * n)
         """13.54b the same of rivers alone, for attacks on a fort"""
         self.retreat = bytearray(6 * n)
@@ -100,7 +100,7 @@ class Ground:
             return
         self.ferry[at] = closed
         self.march[at] = min(mp, CLOSED - 1)
-        self.strength[at] = strength
+        self.strength[at] = Fraction(0) if closed else strength
         if kind in charts.side:
             self.river_strength[at] = charts.side[kind].strength
         self.retreat[at] = retreat

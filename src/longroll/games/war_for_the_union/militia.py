@@ -101,13 +101,13 @@ CALLED: Final[list[Callable[[WfuState, int, int], None]]] = []
 
 
 def call(s: WfuState, side: int, state: int, place: int) -> None:
-    """4.72, 4.74 One SP of a state's militia takes the field."""
+    """4.72, 4.74, 4.42 One SP of a state's militia takes the field."""
     t = s.tables
     node = t.node_of(place)
     s.militia[side * len(t.board.states) + state] -= 1
     s.called[place] = 1
     sp = s.muster(side, INFANTRY, STATE_MILITIA, node, state)
-    s.sp_start[sp] = node
+    s.sp_start[sp] = t.afloat if side == s.phasing else node  # 4.42: nobody leads it in this segment
     s.out.append(
         MilitiaCalled(SideSlug(SIDES[side]), t.board.states[state], PlaceSlug(t.node_name(node)), "4.71")
     )

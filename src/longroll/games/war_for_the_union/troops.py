@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from longroll.games.war_for_the_union.flags import INSIDE, NO_FORT, OFF, SLOTS
+from longroll.games.war_for_the_union.flags import DUG, INSIDE, NO_FORT, OFF, SLOTS
 from longroll.games.war_for_the_union.tracks import Tracks
 from longroll.games.war_for_the_union.words import MAJOR, SIDES, STATE_MILITIA, SUPPLIED
 from longroll.kit import stacks, zones
@@ -101,6 +101,10 @@ class Troops(Tracks):
         """The best entrenchment of a side's SPs in a hex."""
         return max((self.sp_works[sp] for sp in self.sps_at(node, side)), default=0)
 
+    def standing(self, sp: int) -> int:
+        """9.42 The entrenchment of an SP without what it digs in this segment, of which the marker comes at its end."""
+        return self.sp_works[sp] - 1 if self.sp_marks[sp] & DUG and self.sp_works[sp] else self.sp_works[sp]
+
     # --- zones of control --------------------------------------------------------------------------------------------
 
     def exerts(self, sp: int) -> bool:
@@ -123,7 +127,7 @@ class Troops(Tracks):
         if self.fort_of(node, side):
             return True
         least = 1 if t.places[place].size == MAJOR else 2
-        return self.works_of(node, side) >= least
+        return any(self.standing(sp) >= least for sp in self.sps_at(node, side))
 
     def _zone(self, sp: int, by: int) -> None:
         """An SP begins (1) or ceases (-1) to exert a zone where it stands."""
@@ -219,6 +223,13 @@ class Troops(Tracks):
         self.sp_works[sp] = level
         if self.tables.city_at[self.sp_at[sp]] >= 0:  # 4.23
             self.version += 1
+
+    def finish_works(self) -> None:
+        """9.42 The Operations Segment is over: what has been dug in it counts."""
+        for sp, marks in enumerate(self.sp_marks):
+            if marks & DUG:
+                self.sp_marks[sp] = marks & ~DUG & 255
+                self.version += 1
 
     def supply(self, sp: int, condition: int) -> None:
         """7.11 Supplied, Unsupplied or Isolated."""

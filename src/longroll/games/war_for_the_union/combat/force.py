@@ -42,7 +42,7 @@ FAR_CAVALRY: Final = 2
 def target_refused(
     s: WfuState, side: int, start: int, target: int, second: bool = False, vacated: bool = False
 ) -> Refusal | None:
-    """13.11, 13.15, 4.32, 14.2 Why troops in a hex may not attack another; None where they may.
+    """13.11, 13.15, 2.23, 4.32, 14.2 Why troops in a hex may not attack another; None where they may.
 
     `vacated`: the defenders have left before combat (13.22), and who could have attacked may still go in.
     """
@@ -63,6 +63,8 @@ def target_refused(
         at = t.board.side(start, target)
         if t.ground.march[at] == CLOSED:
             return Refusal(f"nobody attacks from {t.title(start)} into {t.title(target)}", "13.35")
+        if t.ground.ferry[at]:  # R92
+            return Refusal("a ferry carries nobody into an attack", "2.23")
         if crossing_blocked(s, at, side):
             return Refusal("enemy ships or guns command the crossing", "4.32")
     if not vacated and not fresh(s, target, 1 - side, second) and not undefended(s, target, 1 - side):

@@ -16,7 +16,7 @@ from longroll.games.war_for_the_union.frames import (
 )
 from longroll.games.war_for_the_union.home.arrivals import healed
 from longroll.games.war_for_the_union.home.events import ReinforcementsLost
-from longroll.games.war_for_the_union.home.hexes import BONUS, REINFORCEMENT, SCENARIO, arrive, closed
+from longroll.games.war_for_the_union.home.hexes import BONUS, REINFORCEMENT, SCENARIO, arrive, closed, room
 from longroll.games.war_for_the_union.home.raising import EITHER
 from longroll.games.war_for_the_union.home.schedule import arrivals, dated, entries
 from longroll.games.war_for_the_union.pieces import Entry
@@ -131,27 +131,32 @@ def reinforce_troops(s: WfuState, f: AtHome) -> None:
     for a, troops in own:
         _scenario_troops(s, f.side, a, troops)
     total = [sum(counts[10 * EITHER + 5 * arm :][:5]) for arm in (0, 1)]
+    raising = Raising("raising", side=f.side, source=REINFORCEMENT, counts=counts, total=total)
     if sum(total):
-        s.push(Raising("raising", side=f.side, source=REINFORCEMENT, counts=counts, total=total))
+        s.push(raising)
     for e in lines:
         if e.quality == REGULAR:
-            _regulars(s, f.side, e)
+            raising.served += _regulars(s, f.side, e)  # 6.64f, R91
     if f.side == CONFEDERATE:
         bonus_troops(s)
 
 
-def _regulars(s: WfuState, side: int, e: Entry) -> None:
-    """6.61 Regulars arrive at the city that the schedule names; if it cannot be used, anywhere in its theater (R46)."""
+def _regulars(s: WfuState, side: int, e: Entry) -> list[int]:
+    """6.61, 6.64, R91 Regulars arrive at the city that the schedule names while it has room; the others anywhere in its theater (R46).
+
+    Where they have arrived, for each SP.
+    """
     t = s.tables
     node = t.node_of(t.place(e.place))
     kind = 5 * e.arm + e.quality
-    if closed(s, side, node) is None:
-        for _ in range(e.number):
-            arrive(s, side, kind, node, REINFORCEMENT)
-        return
-    counts = [0] * 30
-    counts[10 * THEATERS.index(e.theater) + kind] = e.number
-    s.push(Raising("raising", side=side, source=SCENARIO, counts=counts))
+    count = min(e.number, room(s, side, node, REINFORCEMENT)) if closed(s, side, node) is None else 0
+    for _ in range(count):
+        arrive(s, side, kind, node, REINFORCEMENT)
+    if count < e.number:
+        counts = [0] * 30
+        counts[10 * THEATERS.index(e.theater) + kind] = e.number - count
+        s.push(Raising("raising", side=side, source=SCENARIO, counts=counts))
+    return [node] * count
 
 
 def _listed(a: Arrival) -> list[int]:

@@ -83,7 +83,7 @@ def restore_refused(s: WfuState, side: int, slug: str) -> Refusal | None:
         return Refusal(f"the {counter.name} is the enemy's", "6.45")
     if counter.kind == "usmrr":
         k = t.engineers.index(t.counter[slug])
-        lost, home = s.usmrr_state[k] == ELIMINATED, bool(usmrr_homes(s, ""))
+        lost, home = s.usmrr_state[k] == ELIMINATED, bool(usmrr_homes(s))
     else:
         k = t.hqs.index(t.counter[slug])
         lost, home = s.hq_state[k] == ELIMINATED, hq_home(s, k) != OFF
@@ -154,7 +154,7 @@ def restorable(s: WfuState, side: int, done: str) -> list[Choice]:
             RESTORE_AT(t.counters[c].slug, t.node_name(node))
             for c in t.engineers
             if restore_refused(s, side, t.counters[c].slug) is None
-            for node in usmrr_homes(s, "")
+            for node in usmrr_homes(s)
         ]
     return found
 

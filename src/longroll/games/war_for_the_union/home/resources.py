@@ -66,7 +66,7 @@ def open_centers(s: WfuState, option: bool) -> None:
             continue
         place = t.place(center.city)
         hex_ = t.places[place].hex
-        if s.strength(hex_, UNION) or s.turn < t.economy.turn(center.first, "6.85"):
+        if holds(s, hex_, UNION) or s.turn < t.economy.turn(center.first, "6.85"):
             continue
         if center.option:
             ours = s.confederate_border_states and controls(s, t.places[place].state) == CONFEDERATE
@@ -158,7 +158,7 @@ def _yard_refused(s: WfuState, f: AtHome, ship: str, kind: str, hex_: int) -> Re
         return Refusal(f"a {kind} is built at Galveston only", "6.86")
     if not t.area(s.scenario)[hex_]:
         return Refusal(f"{t.title(hex_)} lies outside the scenario", "4.71")  # R28
-    if s.strength(hex_, UNION):
+    if holds(s, hex_, UNION):  # 14.24b: besiegers are not in the city
         return Refusal(f"Union troops are in {t.title(hex_)}", "6.86")
     if not at_galveston and not joined_to_center(s, hex_):
         return Refusal(f"no line of supply leads from {t.title(hex_)} to an industrial center", "6.86")

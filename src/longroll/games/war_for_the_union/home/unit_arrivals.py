@@ -43,8 +43,7 @@ def unit_homes(s: WfuState, counter: int) -> list[int]:
     t = s.tables
     unit = t.counters[counter]
     if unit.kind == "usmrr":
-        line = next(e for e in t.schedule if e.kind == "usmrr" and e.what == unit.slug)
-        return usmrr_homes(s, line.theater) or usmrr_homes(s, "")
+        return usmrr_homes(s)
     if unit.slug == "gulf-hq":
         return gulf_ports(s)
     named = [
@@ -57,7 +56,7 @@ def unit_homes(s: WfuState, counter: int) -> list[int]:
 
 @FLOW.step("units-come", UnitsCome)
 def units_come(s: WfuState, f: UnitsCome) -> None:
-    """6.67, 6.68 One after the other; a Confederate HQ above the limit of 6.33 waits until the Capacity allows it."""
+    """6.67, 6.68, R88 One after the other; in a quarter's month a Confederate HQ above the limit of 6.33 waits for the Capacity."""
     t = s.tables
     if not f.units:
         if f.side == CONFEDERATE and returning(s):
@@ -80,7 +79,8 @@ def units_come(s: WfuState, f: UnitsCome) -> None:
     hq = t.hqs.index(counter)
     if s.hq_at[hq] != OFF or s.hq_state[hq] == ELIMINATED:
         return
-    if unit.side == CONFEDERATE and not hq_allowed(s, homes[0]):
+    counted = s.month in s.tables.economy.quarters  # R88
+    if unit.side == CONFEDERATE and counted and not hq_allowed(s, homes[0]):
         s.hq_state[hq] = REMOVED
     else:
         place_hq(s, hq, homes[0], "6.67")

@@ -85,7 +85,7 @@ def gulf_ports(s: WfuState) -> list[int]:
     return [*held, t.box_node["key-west"]]
 
 
-def usmrr_homes(s: WfuState, theater: str) -> list[int]:
+def usmrr_homes(s: WfuState) -> list[int]:
     """6.68, R28 Union major cities and capitals that Union railroads join to the northern edge."""
     t = s.tables
     w = ways(s, UNION)
@@ -100,7 +100,6 @@ def usmrr_homes(s: WfuState, theater: str) -> list[int]:
         and p.colour == BLUE
         and (p.size == MAJOR or p.capital)
         and owner(s, i) == UNION
-        and (not theater or ("east", "west")[t.theater_of[p.hex]] == theater)
     ]
 
 
@@ -114,7 +113,7 @@ def ship_waters(s: WfuState, ship: int, node: int) -> list[int]:
     if node >= t.board.count:
         return [w.box_of[t.node_name(node)]]
     city = t.city_at[node]
-    if s.strength(node, 1 - counter.side) or (city >= 0 and owner(s, city) == 1 - counter.side):
+    if holds(s, node, 1 - counter.side) or (city >= 0 and owner(s, city) == 1 - counter.side):
         return []
     toll = w.seagoing if counter.seagoing else w.riverine
     near = [*w.way.at(node), *([w.coast_of[node]] if counter.seagoing and node in w.coast_of else [])]

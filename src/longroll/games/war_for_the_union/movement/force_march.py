@@ -194,4 +194,4 @@ def finish(s: WfuState, f: Marching) -> None:
     disperse(s, f)
     for sp, flags in enumerate(s.sp_flags):
         if flags & FORCED and s.sp_at[sp] >= 0 and s.side_of(sp) == f.side:
-            s.sp_mps[sp] = max(s.sp_spent[sp], 1)
+            s.sp_mps[sp] = s.sp_spent[sp] = max(s.sp_spent[sp], 1)  # 9.14: no minimum move is left either

@@ -29,6 +29,7 @@ from longroll.games.war_for_the_union.movement.march import (
     besieged_there,
     entry_mp,
     gain,
+    getting_off,
     hq_allowance,
     leader_allowance,
     spent,
@@ -68,7 +69,7 @@ def route_mps(s: WfuState, group: Group, route: list[int]) -> int:
 
 
 def plan_refused(s: WfuState, f: Marching, there: int) -> Refusal | None:
-    """9.21, 9.23, 9.24 Why a hex may not be added to the route; None where it may."""
+    """9.21, 9.23, 9.24, 2.23 Why a hex may not be added to the route; None where it may."""
     t = s.tables
     group = group_of(s, f)
     here = f.route[-1] if f.route else group.node
@@ -77,6 +78,9 @@ def plan_refused(s: WfuState, f: Marching, there: int) -> Refusal | None:
     at = t.board.side(here, there)
     if (t.ground.march[at] == CLOSED and not ferried(s, at, f.side)) or crossing_blocked(s, at, f.side):
         return Refusal("the hexside cannot be crossed", "9.11")
+    foes = s.strength(there, 1 - f.side) and not besieged_there(s, there, 1 - f.side)
+    if foes and t.ground.ferry[at]:  # R92
+        return Refusal("a ferry carries nobody into an attack", "2.23")
     if there in f.route or there == group.node:
         return Refusal("the route does not come back", "9.21")
     return area_refused(s, group, there) or _within(s, f, group, route_mps(s, group, [*f.route, there]))
@@ -94,10 +98,10 @@ def _within(s: WfuState, f: Marching, group: Group, mps: int) -> Refusal | None:
 
 
 def try_refused(s: WfuState, f: Marching) -> Refusal | None:
-    """9.21 A force march needs a route that is longer than the stack could march anyway."""
-    if not f.route:
-        return Refusal("no route is planned", "9.21")
+    """9.21, 9.58, 10.47a A force march needs a route that is longer than the stack could march anyway, or troops that must get off."""
     group = group_of(s, f)
+    if not f.route and not any(getting_off(s, sp) for sp in group.sps):  # 9.58, 10.47a
+        return Refusal("no route is planned", "9.21")
     mps = route_mps(s, group, f.route) + f.pursue
     tired = any(extra(s, sp, mps) for sp in group.sps)
     if not tired and (group.hq < 0 or spent(s, group) + mps <= hq_allowance(s)):

@@ -68,7 +68,7 @@ def enough(s: WfuState, found: Assessment) -> bool:
 
 
 def overrun_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
-    """9.31, 9.33, 9.35, R4 Why a stack may not overrun a neighbouring hex; None where it may."""
+    """9.31, 9.33, 9.35, 2.23, R4 Why a stack may not overrun a neighbouring hex; None where it may."""
     t = s.tables
     at = 6 * group.node + direction
     there = t.board.neighbours[at]
@@ -79,6 +79,8 @@ def overrun_refused(s: WfuState, group: Group, direction: int) -> Refusal | None
         return Refusal("a besieged fort is attacked from its own hex only", "13.14")
     if t.ground.march[at] == CLOSED or crossing_blocked(s, at, group.side):
         return Refusal("the hexside cannot be crossed", "4.32")
+    if t.ground.ferry[at]:  # R92
+        return Refusal("a ferry carries nobody into an attack", "2.23")
     refused = area_refused(s, group, there) or shut_in(s, group.node, group.side)
     if refused is not None:
         return refused

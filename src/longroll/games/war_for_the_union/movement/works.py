@@ -91,13 +91,15 @@ def free_break(s: WfuState, sp: int) -> bool:
 
 
 def break_refused(s: WfuState, sp: int) -> Refusal | None:
-    """9.6, 9.61, 9.62 Why an SP may not break the railroad of its hex; None where it may. No leader is needed."""
+    """9.6, 9.61, 9.62, 14.23 Why an SP may not break the railroad of its hex; None where it may. No leader is needed."""
     t = s.tables
     node = s.sp_at[sp]
     if node >= t.board.count or not s.laid[node] or s.rail_owner[node] == NOBODY:
         return Refusal(f"no railroad runs through {t.title(node)}", "9.61")
     if s.rail_break[node]:
         return Refusal("the railroad is broken already", "9.61")
+    if s.siege[node] and s.fort_side[node] == s.side_of(sp):  # R93
+        return Refusal("besieged troops do not come to the railroad", "14.23")
     if s.sp_flags[sp] & FORCED:
         return Refusal("nobody breaks rail in the turn of a force march", "9.6")
     if s.sp_spent[sp] + break_mp(s, sp) > allowance(s, sp):

@@ -13,7 +13,7 @@ from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.naval.fleet import counter, transport
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.supply import city_limit, has_los, has_sea_los
+from longroll.games.war_for_the_union.supply import city_limit, city_reach, has_los, has_sea_los
 from longroll.games.war_for_the_union.words import ISOLATED, NAVAL, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, total
 from longroll.kit.tables import BELOW, die
@@ -140,13 +140,14 @@ def on_bluff(s: WfuState, battery: int, water: int) -> bool:
 
 
 def in_supply(s: WfuState, battery: int) -> bool:
-    """11.35, 7.24, 7.34 Whether a battery has a line of supply, or lies in a city that still feeds somebody."""
+    """11.35, 7.24, 7.34 Whether a battery has a line of supply, or one to a city outside a network that still feeds somebody."""
     side, at = s.tables.batteries[battery].side, s.battery_at[battery]
     net = network(s, side)
     if has_los(s, net, at) or has_sea_los(s, net, at):
         return True
-    place = s.tables.city_at[at]
-    return place in net.weak and s.fed[place] < city_limit(s, place)
+    return any(
+        s.fed[place] < city_limit(s, place) and city_reach(s, net, place) >> at & 1 for place in net.weak
+    )
 
 
 def battery_fire(s: WfuState, battery: int, water: int, target: int) -> Salvo:

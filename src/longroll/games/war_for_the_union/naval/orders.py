@@ -102,7 +102,8 @@ ACTIVITIES.append(
 
 @FLOW.step("operations-end", PlayerTurn)
 def operations_end(s: WfuState, f: PlayerTurn) -> None:
-    """10.23b, 10.43 River craft that lay at sea roll now; nobody stays aboard."""
+    """10.23b, 10.43, 9.42 River craft that lay at sea roll now; nobody stays aboard; works that were begun are finished."""
+    s.finish_works()
     for x, at in enumerate(s.ship_at):
         if at == OFF or side_of(s, x) != f.side:
             continue

@@ -11,7 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import abandoned, enter
-from longroll.games.war_for_the_union.flags import ENTRAINED, RIDDEN, RODE, STUCK
+from longroll.games.war_for_the_union.flags import ENTRAINED, OFF, RIDDEN, RODE, STUCK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
@@ -21,8 +21,10 @@ from longroll.games.war_for_the_union.rail.events import RodeByRail
 from longroll.games.war_for_the_union.rail.track import points_by_region, points_left, spend, ways
 from longroll.games.war_for_the_union.rail.train import (
     empty,
+    ferry_load,
     ride_refused,
     sp_refused,
+    states_passed,
     station_refused,
     stops,
     travellers,
@@ -96,7 +98,9 @@ class Boarding(Question[WfuState, Train]):
             _load(s, f, choice.piece)
         else:
             to = t.node(choice.place, "choice")
-            way = ways(s, f.side, f.node)[to]
+            rides = ways(s, f.side, f.node)
+            way = rides[to]
+            f.states += sorted(states_passed(s, rides, to) - {*f.states, OFF})
             f.node = to
             f.ferries += way.ferries
             f.hexes += way.hexes
@@ -125,7 +129,7 @@ def alight(s: WfuState, f: Train) -> None:
     if f.crossed and f.engineers:  # 9.54b: the theater in which it starts pays for a railroad unit
         s.rail_used[t.theater_of[f.start]] += len(f.engineers)
     if f.selma:
-        s.rail_used[3] += len(f.sps)
+        s.rail_used[3] += ferry_load(f)
     paid = rule.entrain + rule.ferry * f.ferries
     for sp in f.sps:
         s.put(sp, f.node)
@@ -158,8 +162,8 @@ def alight(s: WfuState, f: Train) -> None:
     if f.sps:
         abandoned(s, f.side, f.start)
     enter(s, f.side, f.node, bool(f.sps))
-    if f.node < t.board.count:
-        alarm(s, f.side, t.board.state[f.node])
+    for state in f.states:  # 4.71 (1): it has entered hexes of them all
+        alarm(s, f.side, state)
 
 
 def _platform(s: WfuState, side: int, node: int) -> list[Choice]:

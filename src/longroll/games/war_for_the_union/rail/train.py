@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import (
@@ -42,6 +42,10 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 
 # --- who may entrain -------------------------------------------------------------------------------------------------
+
+
+HQ_SPS: Final = 2
+"""4.56 the SPs that an HQ counts as on trains"""
 
 
 def station_refused(s: WfuState, side: int, node: int) -> Refusal | None:
@@ -114,11 +118,11 @@ def travellers(s: WfuState, f: Train) -> list[str]:
         if i not in f.leaders and leader_refused(s, i) is None
     ]
     left = points_left(s, f.side, f.start, False) - weight(s, f)
-    found = [slug for slug in found if not s.leader_army[t.leader[slug]] or left >= 2]
+    found = [slug for slug in found if not s.leader_army[t.leader[slug]] or left >= HQ_SPS]
     for k, at in enumerate(s.hq_at):
         counter = t.counters[t.hqs[k]]
         waits = at == f.start and counter.side == f.side and k not in f.hqs and not s.hq_rode[k]
-        if waits and s.commander(k) < 0 and left >= 2:
+        if waits and s.commander(k) < 0 and left >= HQ_SPS:
             found.append(counter.slug)
     if f.side == UNION:
         for k, at in enumerate(s.usmrr_at):
@@ -129,7 +133,12 @@ def travellers(s: WfuState, f: Train) -> list[str]:
 
 def weight(s: WfuState, f: Train) -> int:
     """9.54 Points that the train counts: 1 an SP, 2 for cavalry, 2 an HQ; leaders and railroad units ride free."""
-    return sum(2 if s.arm_of(sp) == CAVALRY else 1 for sp in f.sps) + 2 * len(f.hqs)
+    return sum(2 if s.arm_of(sp) == CAVALRY else 1 for sp in f.sps) + HQ_SPS * len(f.hqs)
+
+
+def ferry_load(f: Train) -> int:
+    """2.33, 4.56 What the train counts on the Montgomery-Selma ferry: an HQ as 2 SPs, cavalry no more than infantry."""
+    return len(f.sps) + HQ_SPS * len(f.hqs)
 
 
 def empty(f: Train) -> bool:
@@ -196,7 +205,7 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
         if load.from_texas != in_texas(s, to):
             return Refusal("the rail capacity of Texas serves Texas alone", "9.54")
         over = fare & BY_SELMA or f.selma
-        if over and len(f.sps) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
+        if over and ferry_load(f) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
             return Refusal("the ferry takes 2 SPs a turn", "9.56")
     crossed = f.crossed != bool(fare & CROSSED)
     if load.weight > (load.points_across if crossed else load.points):
