@@ -4,7 +4,7 @@ import pytest
 from war import SUMMER, begin, dice_for, field, on, pair, play, texts
 from war_scenes import ROUT, ROUT_OR_WORSE, attack, combat, led_combat
 
-from longroll.games.war_for_the_union.combat.advance import open_to
+from longroll.games.war_for_the_union.combat.entering import open_to
 from longroll.games.war_for_the_union.combat.events import Advanced, Retreated
 from longroll.games.war_for_the_union.flags import FORT
 from longroll.games.war_for_the_union.frames import Battle

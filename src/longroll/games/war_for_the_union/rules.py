@@ -50,7 +50,7 @@ CHAPTERS = sequence.PARTS
 class WarForTheUnion(Ruleset[WfuState]):
     slug = "war-for-the-union"
     name = "The War for the Union"
-    rules_version = 5
+    rules_version = 6
     sides = SIDES
     events = EVENTS
     flow = FLOW

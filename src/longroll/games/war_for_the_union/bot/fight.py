@@ -10,8 +10,8 @@ from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.goals import distances
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.advance import men
 from longroll.games.war_for_the_union.combat.battle import everybody
+from longroll.games.war_for_the_union.combat.entering import men
 from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates, put_together
 from longroll.games.war_for_the_union.combat.losses import sps_lost
 from longroll.games.war_for_the_union.combat.odds import Assessment
