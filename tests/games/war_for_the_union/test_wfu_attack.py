@@ -357,3 +357,20 @@ def test_13_13b_the_way_of_cavalry_does_not_lead_over_besiegers(t: Tables, betwe
     s = combat(t, f"{rows}\n{middle} {between}" if between else rows)
     play(s, "attack 0407", "initiate reynolds")
     assert (f"join cavalry {last}" in texts(s)) == joins
+
+
+@pytest.mark.rule("13.13", "13.12", "4.43")
+def test_r5_a_leader_may_join_only_to_command_what_others_would(t: Tables):
+    """Lee could command all four himself; under Longstreet they fight with two ratings."""
+    text = "0407 confederate 4 veteran; leaders lee, longstreet, polk; hqs northern-virginia-hq lee\n0307 union 4 volunteer"
+    s = combat(t, text, CONFEDERATE)
+    play(s, "attack 0307", "initiate lee")
+    battle = s.within(Battle)
+    assert battle is not None
+    alone = amounts(odds_of(s, battle))
+    play(s, "join longstreet")
+    assert amounts(odds_of(s, battle)).get("leaders", 0) > alone.get("leaders", 0)
+    assert "join polk" in texts(s)
+    play(s, "join polk", "fight", dice=dice_for(s, "M/M", "L*/L", "H/H", "M/H", "H/M"))
+    fought = {t.leaders[i].slug for i, flags in enumerate(s.leader_flags) if flags & HAS_FOUGHT}
+    assert fought == {"lee", "longstreet"}, "Polk has got nobody, and may still attack"

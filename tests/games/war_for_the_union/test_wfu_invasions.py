@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import DEAD
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import BY_SEA, KILLED, NAVAL_DEPOT, OFF, RETREATED
-from longroll.games.war_for_the_union.frames import Battle, Losing, PlayerTurn
+from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, PlayerTurn
 from longroll.games.war_for_the_union.naval import invasion
 from longroll.games.war_for_the_union.naval.invasion import haven
 from longroll.games.war_for_the_union.naval.landing import Load, invaders, invasion_refused, landing_leaders
@@ -302,6 +302,8 @@ def test_6_41_invaders_from_the_sea_go_to_the_eastern_box_and_their_leader_check
     other = s.muster(UNION, 0, 1, t.afloat)
     s.sp_lands[other], s.sp_voyage[other] = far, BY_SEA
     s.stack.clear()
+    s.push(Battle("advance", side=UNION, target=beach, leaders=[t.leader["sherman"]]))
+    s.push(Answer("fates", side=UNION, node=beach))
     run(s, Losing("lose", side=UNION, node=-1, losses=2), dice=(1, 1))
     assert s.leader_state[t.leader["sherman"]] == KILLED
     east, west = 0, 10

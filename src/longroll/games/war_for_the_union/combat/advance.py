@@ -15,6 +15,7 @@ from longroll.games.war_for_the_union.combat.aftermath import word_of
 from longroll.games.war_for_the_union.combat.answers import evasion_over, origins
 from longroll.games.war_for_the_union.combat.entering import (
     advancers,
+    followers,
     horse,
     men,
     open_to,
@@ -49,11 +50,17 @@ def advance(s: WfuState, f: Battle) -> None:
     elif to_besiege(s, f):
         f.do = "choose-siege"
         s.push(f)
-    elif open_to(s, f) and (any(men(s, f, i) for i in advancers(s, f)) or horse(s, f)):
+    elif open_to(s, f) and (entrants(s, f) or horse(s, f)):
         f.do = "choose-advance"
         s.push(f)
     else:
         over(s, f)
+
+
+def entrants(s: WfuState, f: Battle) -> list[int]:
+    """13.8 The leaders who may advance now: with troops, or after troops that have gone in."""
+    found = [i for i in advancers(s, f) if men(s, f, i)]
+    return [*found, *followers(s, f)] if s.strength(f.target, f.side) else found
 
 
 def _left_alone(s: WfuState, f: Battle) -> bool:
@@ -94,7 +101,7 @@ class ChooseAdvance(AfterBattle):
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
         t = s.tables
-        leaders = [i for i in advancers(s, f) if men(s, f, i)]
+        leaders = entrants(s, f)
         found: list[Choice] = [ADVANCE(t.leaders[i].slug) for i in leaders]
         found += [ADVANCE_CAVALRY(t.node_name(h)) for h in horse(s, f)]
         here = [sp for i in leaders for sp in men(s, f, i)]

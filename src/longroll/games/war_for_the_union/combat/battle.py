@@ -210,6 +210,7 @@ class Join(PutTogether):
         found += [JOIN_CAVALRY(t.node_name(h)) for h in horse]
         if len(found) > 1:
             found.append(JOIN_ALL())
+        found += [JOIN(t.leaders[i].slug) for i in candidates(s, f) if i not in leaders]
         found += attack_choices(s, f)
         fights = fight_refused(s, f) is None
         if fights:
@@ -228,13 +229,8 @@ class Join(PutTogether):
             return attack_refused(s, f, t.ship[choice.piece]) or super().refusal(s, f, choice)
         if choice.kind is CALL_OFF:
             return call_off_refused(s, f, fight_refused(s, f) is None)
-        if (
-            choice.kind is JOIN
-            and choice.piece in t.leader
-            and t.leader[choice.piece] not in joiners(s, f)[0]
-        ):
-            found = leader_refused(s, f, t.leader[choice.piece])
-            return found or Refusal("nobody is left for him to command", "13.11")
+        if choice.kind is JOIN and choice.piece in t.leader and t.leader[choice.piece] not in f.leaders:
+            return leader_refused(s, f, t.leader[choice.piece])
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
@@ -277,7 +273,7 @@ def call_off_refused(s: WfuState, f: Battle, fights: bool) -> Refusal | None:
 
 
 def joiners(s: WfuState, f: Battle) -> tuple[list[int], list[int]]:
-    """13.13 Leaders and hexes of cavalry that could join and would bring somebody."""
+    """13.13 Leaders and hexes of cavalry that could join and would bring somebody; other leaders may take over SPs (R5)."""
     taken = {sp for corps in put_together(s, f).corps for sp in corps.sps}
     leaders = [i for i in candidates(s, f) if any(sp not in taken for sp in men_of(s, f, i))]
     horse = [h for h in cavalry_candidates(s, f) if any(sp not in taken for sp in lone_men(s, f, h))]

@@ -59,6 +59,11 @@ def advancers(s: WfuState, f: Battle) -> list[int]:
     return found
 
 
+def followers(s: WfuState, f: Battle) -> list[int]:
+    """13.8, 4.57 Leaders of the attack without troops of their own who may go in where troops have gone, army commanders with their HQ."""
+    return [i for i in f.leaders if s.leader_at[i] not in (OFF, f.target) and not men(s, f, i)]
+
+
 def men(s: WfuState, f: Battle, leader: int) -> list[int]:
     """13.81a The troops who advance with a leader, as many as he can command."""
     return able(s, f, leader)[: command_rating(s, leader)]

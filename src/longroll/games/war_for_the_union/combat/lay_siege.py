@@ -9,7 +9,14 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union import siege
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.combat.advance import AfterBattle, go_in, over, ride_in
-from longroll.games.war_for_the_union.combat.entering import advancers, besiegers, horse, men, riders
+from longroll.games.war_for_the_union.combat.entering import (
+    advancers,
+    besiegers,
+    followers,
+    horse,
+    men,
+    riders,
+)
 from longroll.games.war_for_the_union.combat.resolve import mark_leader
 from longroll.games.war_for_the_union.flags import BESIEGES
 from longroll.games.war_for_the_union.flow import FLOW
@@ -40,6 +47,8 @@ class ChooseSiege(AfterBattle):
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
         t = s.tables
         more = [i for i in advancers(s, f) if i not in f.going and men(s, f, i)]
+        if f.going:
+            more += [i for i in followers(s, f) if i not in f.going]
         found: list[Choice] = [ADVANCE(t.leaders[i].slug) for i in more]
         found += [ADVANCE_CAVALRY(t.node_name(h)) for h in self._more_horse(s, f)]
         if siege.siege_refused(s, f.target, f.side, self._count(s, f)) is None:

@@ -237,7 +237,7 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     if theirs:
         found.append(Modifier(-theirs, "morale", "13.52", (SIDES[enemy],)))
     found += command(s, attack.corps, army)
-    general = -1 if attack.chase else _defending_army(s, enemy, attack.target)
+    general = -1 if attack.chase else defending_army(s, enemy, attack.target)
     found += [m._replace(amount=-m.amount) for m in command(s, defence.corps, general)]
     found += terrain(s, attack, defence.sps)
     found += fatigue(s, attackers, defence.sps)
@@ -251,7 +251,7 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     )
 
 
-def _defending_army(s: WfuState, side: int, target: int) -> int:
+def defending_army(s: WfuState, side: int, target: int) -> int:
     """4.54, R10 The army commander whose HQ stands in the hex under attack, the best of several; -1 for none."""
     t = s.tables
     here = [k for k, at in enumerate(s.hq_at) if at == target and t.counters[t.hqs[k]].side == side]
