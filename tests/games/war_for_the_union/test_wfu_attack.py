@@ -374,3 +374,18 @@ def test_r5_a_leader_may_join_only_to_command_what_others_would(t: Tables):
     play(s, "join polk", "fight", dice=dice_for(s, "M/M", "L*/L", "H/H", "M/H", "H/M"))
     fought = {t.leaders[i].slug for i, flags in enumerate(s.leader_flags) if flags & HAS_FOUGHT}
     assert fought == {"lee", "longstreet"}, "Polk has got nobody, and may still attack"
+
+
+@pytest.mark.rule("13.71", "13.12")
+def test_13_71_an_attack_that_was_arranged_and_called_off_costs_nobody_anything(t: Tables):
+    """Reynolds' men are told off for an attack that is given up; McDowell's, elsewhere, bear the losses of his own."""
+    s = combat(
+        t,
+        f"0407 union 3 militia; leaders reynolds\n{FOE}\n0711 union 3 volunteer; leaders mcdowell\n0611 confederate 6 volunteer",
+    )
+    play(s, "attack 0307", "initiate reynolds", "arrange", "ready", "call off")
+    assert not any(s.sp_fights)
+    play(s, "attack 0611", "initiate mcdowell")
+    play(s, "fight", dice=dice_for(s, "H(R)/L", "H(R)/M"))
+    on(s, "choose-loss", "choose-retreat")
+    assert s.strength(t.board.hex("0407"), UNION) == 3

@@ -23,7 +23,7 @@ from longroll.games.war_for_the_union.combat.entering import (
     to_besiege,
 )
 from longroll.games.war_for_the_union.combat.events import Advanced
-from longroll.games.war_for_the_union.combat.resolve import mark_leader
+from longroll.games.war_for_the_union.combat.resolve import disperse, mark_leader
 from longroll.games.war_for_the_union.flags import ATTACKED, ATTACKS, DEFENDS, HELD_BACK, LOCKED, RETREATED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
@@ -175,8 +175,7 @@ AFTERWARDS: Final[list[Callable[[WfuState, Battle], None]]] = []
 
 def over(s: WfuState, f: Battle) -> None:
     """Nobody fights any more."""
-    s.sp_fights[:] = bytes(len(s.sp_fights))
-    s.sp_corps[:] = bytes(len(s.sp_corps))
+    disperse(s)
     if not f.chase:
         evasion_over(s, f.target, 1 - f.side)
     for hook in AFTERWARDS if not f.chase else ():

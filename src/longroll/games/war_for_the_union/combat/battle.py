@@ -23,7 +23,7 @@ from longroll.games.war_for_the_union.combat.force import (
     units,
 )
 from longroll.games.war_for_the_union.combat.odds import odds_refused
-from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
+from longroll.games.war_for_the_union.combat.resolve import assign, commit, disperse, mark_leader, odds_of
 from longroll.games.war_for_the_union.flags import MOVING
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle
@@ -236,6 +236,7 @@ class Join(PutTogether):
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         t = s.tables
         if choice.kind is CALL_OFF:
+            disperse(s)  # what was arranged for this attack binds nobody in the next
             if f.answered and not f.chase:
                 _spend(s, f)
             if not f.chase:

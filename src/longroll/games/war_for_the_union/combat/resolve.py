@@ -72,6 +72,12 @@ def assign(s: WfuState, f: Battle) -> None:
                 s.sp_corps[sp] = group.leader + 1
 
 
+def disperse(s: WfuState) -> None:
+    """Nobody fights any more: who fought under whom is forgotten."""
+    s.sp_fights[:] = bytes(len(s.sp_fights))
+    s.sp_corps[:] = bytes(len(s.sp_corps))
+
+
 def mark_leader(s: WfuState, leader: int) -> None:
     """13.15, 13.93 A leader has used up one of his attacks."""
     s.leader_flags[leader] |= FOUGHT_TWICE if s.leader_flags[leader] & HAS_FOUGHT else HAS_FOUGHT
