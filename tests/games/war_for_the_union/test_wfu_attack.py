@@ -11,7 +11,9 @@ from longroll.games.war_for_the_union.combat.force import (
     candidates,
     cavalry_refused,
     leader_refused,
+    may_be_subordinate,
     put_together,
+    subordinates,
 )
 from longroll.games.war_for_the_union.combat.odds import proposed
 from longroll.games.war_for_the_union.combat.resolve import odds_of
@@ -389,3 +391,26 @@ def test_13_71_an_attack_that_was_arranged_and_called_off_costs_nobody_anything(
     play(s, "fight", dice=dice_for(s, "H(R)/L", "H(R)/M"))
     on(s, "choose-loss", "choose-retreat")
     assert s.strength(t.board.hex("0407"), UNION) == 3
+
+
+@pytest.mark.rule("13.91", "4.54")
+def test_r98_who_is_under_an_aggressive_army_commander_joins_a_second_attack_that_another_begins(t: Tables):
+    """Jackson begins it; with Lee in it Polk may come too, and those who need Lee for it come before those who do not."""
+    text = "0407 confederate 14 volunteer; leaders jackson, lee, polk, hardee; hqs northern-virginia-hq lee\n0307 union 4 volunteer"
+    s = combat(t, text, CONFEDERATE)
+    people = [t.leader[x] for x in ("jackson", "lee", "polk", "hardee")]
+    jackson, lee, polk, hardee = people
+    for i in people:
+        s.leader_flags[i] |= HAS_FOUGHT
+    f = Battle("join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[jackson])
+    refused = leader_refused(s, f, polk)
+    assert refused is not None
+    assert refused.rule == "13.91"
+    f.leaders.append(lee)
+    assert leader_refused(s, f, polk) is None
+    second = Battle(
+        "join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[lee, jackson, polk]
+    )
+    limit = t.leaders[lee].sl
+    assert may_be_subordinate(s, lee, [jackson, polk, hardee])[0] == jackson
+    assert subordinates(s, second)[0] == polk, f"of {limit} places the first are theirs"
