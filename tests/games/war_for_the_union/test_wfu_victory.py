@@ -195,6 +195,17 @@ def test_17_12_union_morale_falls_with_washington(t: Tables):
     assert amounts(fight(t, lost, a, b, "mcclellan")[1])["morale"] == 1
 
 
+@pytest.mark.rule("17.12", "13.52")
+def test_r99_with_washington_lost_union_militia_is_worse_than_none(t: Tables):
+    """All Union units lose 1; the defender's minus is the attacker's plus."""
+    a, b = plain(t)
+    lost = "washington confederate 1 volunteer"
+    s = field(t, f"{SUMMER}\n{a} union 8 militia; leaders mcclellan\n{b} confederate 4 militia\n{lost}")
+    assert amounts(fight(t, s, a, b, "mcclellan")[1])["morale"] == -1
+    s = field(t, f"{SUMMER}\n{a} confederate 8 militia; leaders lee\n{b} union 4 militia\n{lost}")
+    assert amounts(fight(t, s, a, b, "lee", side=CONFEDERATE)[1])["morale"] == 1
+
+
 WASHINGTON = "washington union 3 veteran inside; fort union; siege 1; confederate 6 veteran"
 
 

@@ -132,9 +132,9 @@ def majority(values: Iterable[int]) -> int:
 
 
 def morale(s: WfuState, side: int, sps: Iterable[int]) -> int:
-    """13.52, 17.12 (1) A force's morale; the Union's is 1 lower while Washington is lost."""
+    """13.52, 17.12 (1), R99 A force's morale; the Union's is 1 lower while Washington is lost, its militia's below nothing."""
     loss = morale_loss(s, side)
-    return majority(max(s.tables.charts.morale[s.quality_of(sp)] - loss, 0) for sp in sps)
+    return majority(s.tables.charts.morale[s.quality_of(sp)] - loss for sp in sps)
 
 
 def morale_loss(s: WfuState, side: int) -> int:
