@@ -129,6 +129,16 @@ def test_10_64_an_enemy_port_stays_a_coast_all_through_the_turn_of_the_landing(t
     assert voyage.embark_mp(s, port) == 3
 
 
+@pytest.mark.rule("10.64", "10.61")
+def test_10_64_a_port_of_confederate_maryland_is_a_coast_too(t: Tables):
+    s = field(t, f'{SUMMER}\nmaryland = "confederate"\nny-box union 4 volunteer')
+    s.begin_operations()
+    start, port = t.box_node["ny-box"], hex_(t, "baltimore")
+    pick(s, s.sps_at(start, UNION)[:2])
+    passage.sail(s, voyage.Voyage("sea-load", UNION, start), port)
+    assert (voyage.hex_limit(s, port), voyage.embark_mp(s, port)) == (2, 5)
+
+
 @pytest.mark.rule("10.64")
 @pytest.mark.parametrize(
     ("used", "sps", "fine"), [(0, 4, True), (2, 2, True), (3, 1, True), (2, 3, False), (4, 1, False)]

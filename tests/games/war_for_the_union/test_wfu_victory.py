@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.narrate.home import ending
+from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (
@@ -162,6 +163,23 @@ def test_17_11_frankfort_is_worth_nothing_in_the_turn_kentucky_enters(t: Tables)
     s.turn += 1
     cities(s)
     assert sum(s.vp) == 1
+
+
+@pytest.mark.rule("17.11", "17.16", "2.13")
+def test_r100_baltimore_and_annapolis_go_on_counting_when_they_have_brought_maryland_over(t: Tables):
+    """Kentucky's two cities do not."""
+    for state, cities_of in (
+        ("maryland", ("baltimore", "annapolis")),
+        ("kentucky", ("louisville", "frankfort")),
+    ):
+        rows = "\n".join(f"{slug} confederate 1 volunteer" for slug in cities_of)
+        s = field(t, f'turn = "1862-09"\nkentucky = "union"\n{rows}')
+        cities(s)
+        assert sum(s.vp) == 2, "both captures"
+        join(s, {"maryland": "MD", "kentucky": "KY"}[state], CONFEDERATE, "2.13")
+        before = sum(s.vp)
+        cities(s)
+        assert sum(s.vp) - before == (1 if state == "maryland" else 0), state
 
 
 @pytest.mark.rule("17.11")

@@ -60,10 +60,8 @@ def cities(s: WfuState) -> None:
             score(s, int(p.vp_later), p.slug, "17.11")
     for pair in PAIRS:
         both = [t.place(slug) for slug in pair]
-        held = all(
-            holds(s, t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 and union_city(s, i) for i in both
-        )
-        if held:
+        held = all(holds(s, t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 for i in both)
+        if held and all(t.places[i].state == "MD" or union_city(s, i) for i in both):  # R100
             score(s, 1, pair[0], "17.11")
     for i, taken in enumerate(s.captured):
         if taken == 1:
