@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.cities import holds
-from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, SAILED, STUCK
+from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, OFF, SAILED, STUCK
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
@@ -282,7 +282,7 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
         return Refusal("troops at Fatigue 3 or 4 do not attack", "13.34")
     if s.sp_flags[sp] & INSIDE and not s.siege[s.sp_at[sp]]:
         return Refusal("troops inside a fort come out first", "14.1")
-    if s.sp_voyage[sp] & STUCK:
+    if s.sp_voyage[sp] & STUCK and s.sp_lands[sp] == OFF:
         if s.sp_flags[sp] & SAILED:
             return Refusal("they have landed and can do no more in this turn", "10.66")
         return Refusal("they had no MP left to get off the train ready to fight", "9.55")

@@ -155,6 +155,8 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
         return Refusal("a Sea Invasion starts in a friendly port", "10.71")
     if not by_sea and not all(river_base(s, at, side) for at in starts):
         return Refusal("a River Invasion starts in a city or on a depot", "10.71")
+    if not by_sea and any(s.sp_spent[sp] >= allowance(s, sp) for sp in load.sps):
+        return Refusal("they have no MP left to attack from their boats", "10.47")
     return None
 
 
@@ -181,7 +183,8 @@ def river_base(s: WfuState, node: int, side: int) -> bool:
 def _troops_ashore(
     s: WfuState, hex_: int, sps: Sequence[int], kind: int, voyage: int, free_to_act: bool
 ) -> None:
-    """10.43, 10.47a, 10.66 The SPs of a load land, and pay an MP for it where they may still act."""
+    """10.43, 10.47a, 10.66 The SPs of a load land, and pay an MP for it where they may still act; who invades from the sea attacks
+    the beach and does nothing else."""
     invades = kind == INVASION
     for sp in sps:
         s.put(sp, s.tables.afloat if invades else hex_)
@@ -190,6 +193,10 @@ def _troops_ashore(
         s.sp_voyage[sp] |= voyage
         if invades:
             s.sp_lands[sp] = hex_
+            if voyage == BY_RIVER:
+                s.sp_spent[sp] += 1
+            else:
+                s.sp_voyage[sp] |= STUCK | BEACHED
             continue
         if kind == RELIEF:
             s.go_inside(sp)
