@@ -12,7 +12,6 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.war_for_the_union.casualties import abandoned, enter
 from longroll.games.war_for_the_union.combat.aftermath import word_of
-from longroll.games.war_for_the_union.combat.answers import evasion_over, origins
 from longroll.games.war_for_the_union.combat.entering import (
     advancers,
     followers,
@@ -22,6 +21,7 @@ from longroll.games.war_for_the_union.combat.entering import (
     riders,
     to_besiege,
 )
+from longroll.games.war_for_the_union.combat.evasion import evasion_over, origins
 from longroll.games.war_for_the_union.combat.events import Advanced
 from longroll.games.war_for_the_union.combat.resolve import disperse, mark_leader
 from longroll.games.war_for_the_union.flags import ATTACKED, ATTACKS, DEFENDS, HELD_BACK, LOCKED, RETREATED

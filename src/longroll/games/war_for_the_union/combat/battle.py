@@ -9,8 +9,8 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
-from longroll.games.war_for_the_union.combat.answers import ask_cavalry, evasion_over
 from longroll.games.war_for_the_union.combat.defence import defenders
+from longroll.games.war_for_the_union.combat.evasion import ask_cavalry, evasion_over
 from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.combat.force import (
     candidates,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.casualties import abandoned, enter
-from longroll.games.war_for_the_union.combat.answers import evasion_over
+from longroll.games.war_for_the_union.combat.evasion import evasion_over
 from longroll.games.war_for_the_union.flags import MOVING
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching

@@ -7,13 +7,9 @@ from typing import Final
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.answers import (
-    choice_of_command,
-    fort_answer,
-    origins,
-    storm_answer,
-)
+from longroll.games.war_for_the_union.combat.answers import choice_of_command, fort_answer, storm_answer
 from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.evasion import origins
 from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import (
