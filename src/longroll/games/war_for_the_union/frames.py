@@ -137,6 +137,8 @@ class Retreating(Frame):
     """13.22 cavalry that retreats before combat"""
     quiet: bool = False
     """14.22 besiegers who give up: no fatigue, and they may still be attacked"""
+    to: int = -1
+    """the hex where it ends, once that is known"""
 
 
 @frame

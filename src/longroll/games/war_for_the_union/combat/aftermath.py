@@ -13,13 +13,16 @@ from longroll.games.war_for_the_union.boxes import box_of
 from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
+from longroll.games.war_for_the_union.combat.retreat import retreaters
 from longroll.games.war_for_the_union.flags import MOVING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Answer, Battle, Losing
+from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import at_home
 from longroll.games.war_for_the_union.words import CAVALRY, KINDS, LOSE, SIDES
 
+BREAK_OUT: Final = "13.73"
+"""R101 the rule under which who breaks through enemies loses SPs, as the owner likes"""
 EITHER: Final = 2
 """9.22b as many infantry as cavalry: the owner chooses"""
 
@@ -29,6 +32,9 @@ def bearers(s: WfuState, f: Losing) -> list[int]:
     if f.arm >= 0:  # 9.22b
         here = s.sps_at(f.node, f.side)
         return [sp for sp in here if s.sp_marks[sp] & MOVING and f.arm in (s.arm_of(sp), EITHER)]
+    if f.rule == BREAK_OUT:
+        flight = s.within(Retreating)
+        return retreaters(s, flight) if flight is not None else []
     if f.node >= 0:
         here = s.sps_at(f.node, f.side)
         return [
@@ -88,16 +94,16 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
             PlaceSlug(t.node_name(place_of(s, sp))),
             KINDS[s.sp_kind[sp] % 10],
             f.rule,
-            s.whom(f.side) if f.node >= 0 else None,
+            s.whom(f.side) if f.node >= 0 and f.rule != BREAK_OUT else None,
         )
     )
-    if f.node < 0:
+    if f.node < 0 or f.rule == BREAK_OUT:
         s.combat_losses[f.side] += 1
     s.lose(sp, box_of(s, sp))
     if beach != OFF:
         if beach not in s.sp_lands:
             _expose(s, [i for i, at in enumerate(s.leader_lands) if at == beach])
-    elif not s.strength(node, f.side):
+    elif not s.strength(node, f.side) and f.rule != BREAK_OUT:
         lose_hqs(s, node, f.side)
         if f.node < 0:
             _expose(s, s.leaders_at(node, f.side))
