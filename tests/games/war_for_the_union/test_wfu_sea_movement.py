@@ -98,6 +98,18 @@ def test_10_63_cavalry_and_hqs_count_two_against_the_year(t: Tables):
     assert not [x for x in texts(s) if "cavalry" in x or "hq" in x]
 
 
+@pytest.mark.rule("10.61", "14.24", "14.23")
+@pytest.mark.parametrize("port", ["norfolk", "baltimore"])
+def test_14_24b_a_besieged_garrison_has_its_port_for_embarking(t: Tables, port: str):
+    s = field(t, f"{SUMMER}\n{port} fort union; union 2 volunteer inside; siege 1; confederate 6 volunteer")
+    assert friendly_port(s, hex_(t, port))
+    assert voyage.embark_mp(s, hex_(t, port)) == 3
+    shut = field(
+        t, f"{SUMMER}\n{port} fort confederate; confederate 2 volunteer inside; siege 1; union 6 volunteer"
+    )
+    assert not friendly_port(shut, hex_(t, port)), "besiegers are not in the city"
+
+
 @pytest.mark.rule("10.64", "12.13")
 def test_10_64_a_depot_takes_four_both_ways_together_a_coast_two(t: Tables):
     s = field(t, f"{SUMMER}\n6411 union 4 volunteer; depots union naval\n6413 union 1 volunteer")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import holds, owner
 from longroll.games.war_for_the_union.flags import (
     BEACHED,
     BY_RIVER,
@@ -161,14 +161,15 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
 
 
 def friendly_port(s: WfuState, node: int) -> bool:
-    """10.61a A port of Union or friendly border territory without Confederate troops, or one that Union troops occupy."""
+    """10.61a, 14.24b A port of Union or friendly border territory without Confederate troops, or one that Union troops occupy;
+    besiegers are not in it, the besieged are."""
     t = s.tables
     place = t.city_at[node] if node >= 0 else -1
     if place < 0 or not t.places[place].port:
         return False
     if t.places[place].territory == "csa" or owner(s, place) == CONFEDERATE:
-        return bool(s.strength(node, UNION)) and not s.strength(node, CONFEDERATE)
-    return not s.strength(node, CONFEDERATE)
+        return holds(s, node, UNION)
+    return not holds(s, node, CONFEDERATE)
 
 
 def river_base(s: WfuState, node: int, side: int) -> bool:
