@@ -4,11 +4,13 @@ import pytest
 from war import SUMMER, begin, field, number, play, run, scenario, texts, why
 from war_scenes import amounts, fight, plain, recruiting
 
+from longroll.games.war_for_the_union.capacity import open_ports
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
 from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
+from longroll.games.war_for_the_union.home.blockade import ports
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.politics import join
@@ -119,6 +121,20 @@ def test_17_1_sudden_ends_of_the_campaign(t: Tables):
     taken = field(t, 'turn = "1865-04"\nsupply_capacity = 40\nrichmond union 1 volunteer')
     assert decide_early(taken)
     assert not decide_early(field(t, 'turn = "1865-04"\nsupply_capacity = 41\nrichmond union 1 volunteer'))
+
+
+@pytest.mark.rule("17.1", "14.24", "10.33")
+def test_14_24b_who_besieges_a_city_has_not_taken_it(t: Tables):
+    """Neither in the measure of a scenario, nor for the conquest of the South, nor among the ports that are lost."""
+    siege = "fort confederate; confederate 1 volunteer inside; siege 1; union 6 volunteer"
+    for rows, taken in ((siege, False), ("union 6 volunteer", True)):
+        missouri = field(t, f'turn = "1861-09"\nlittle-rock {rows}', "missouri-1861")
+        assert (total(missouri) < 0) == taken
+        assert decide_early(field(t, f'turn = "1865-04"\nsupply_capacity = 1\nrichmond {rows}')) == taken
+        s = field(t, f"{SUMMER}\nwilmington {rows}")
+        everywhere = len(t.stations)
+        assert open_ports(s) == everywhere - taken
+        assert ("wilmington" in ports(s)) != taken
 
 
 @pytest.mark.rule("17.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import holds, owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BLACK, CONFEDERATE, UNION
@@ -45,10 +45,10 @@ def city_value(s: WfuState, place: int) -> int:
 
 
 def open_ports(s: WfuState) -> int:
-    """10.33 Confederate ports that the Union neither holds nor blockades."""
+    """10.33, 14.24b Confederate ports that the Union neither holds nor blockades; one that it besieges it does not hold."""
     t = s.tables
     return sum(
-        not s.strength(t.board.hex(port), UNION) and not s.blockaded[t.index[port]] for port in t.stations
+        not holds(s, t.board.hex(port), UNION) and not s.blockaded[t.index[port]] for port in t.stations
     )
 
 
