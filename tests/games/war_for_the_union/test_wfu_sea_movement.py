@@ -6,9 +6,10 @@ from war import SUMMER, begin, field, hex_, hex_number, play, texts, why
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import BEACHED, NAVAL_DEPOT, RIVER_DEPOT, SAILED, STUCK
 from longroll.games.war_for_the_union.naval import passage, voyage
+from longroll.games.war_for_the_union.naval.bases import friendly_port
 from longroll.games.war_for_the_union.naval.depots import naval_refused, river_refused
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, pick
+from longroll.games.war_for_the_union.naval.landing import Load, pick
 from longroll.games.war_for_the_union.network import network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports
 from longroll.games.war_for_the_union.tables import Tables

@@ -19,13 +19,9 @@ from longroll.games.war_for_the_union.flags import (
 )
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
+from longroll.games.war_for_the_union.naval.bases import friendly_port
 from longroll.games.war_for_the_union.naval.frames import Voyage
-from longroll.games.war_for_the_union.naval.landing import (
-    Load,
-    friendly_port,
-    picked,
-    refused,
-)
+from longroll.games.war_for_the_union.naval.landing import Load, picked, refused
 from longroll.games.war_for_the_union.sea import open_sea, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import BALTIMORE, BALTIMORE_WATER, OFF_MAP
