@@ -52,9 +52,9 @@ def station_refused(s: WfuState, ship: int, port: str) -> Refusal | None:
         return Refusal("riverine ships blockade on a river or bay hexside only", "10.31")
     if start != OFF and not _at_sea(s, start):
         return Refusal("it did not begin the segment at sea, on a coast, in a bay or in a port", "10.31")
-    return (
-        None if _way_in(s, port) else Refusal("Confederate ships or guns bar the way from the sea", "10.31")
-    )
+    if at < t.waters.rivers and not _way_in(s, port):  # R102: off the coast they count in the roll instead
+        return Refusal("Confederate ships or guns bar the way from the sea", "10.31")
+    return None
 
 
 def _at_sea(s: WfuState, water: int) -> bool:
