@@ -414,3 +414,14 @@ def test_r98_who_is_under_an_aggressive_army_commander_joins_a_second_attack_tha
     limit = t.leaders[lee].sl
     assert may_be_subordinate(s, lee, [jackson, polk, hardee])[0] == jackson
     assert subordinates(s, second)[0] == polk, f"of {limit} places the first are theirs"
+
+
+@pytest.mark.rule("13.92", "13.9")
+def test_13_92_nobody_is_asked_for_a_second_attack_where_there_is_none_to_make(t: Tables):
+    for foe, asked in (("0307 union 6 volunteer works 1", True), ("0711 union 6 volunteer works 1", False)):
+        s = combat(t, f"0407 confederate 6 volunteer; leaders jackson\n{foe}", CONFEDERATE)
+        s.leader_flags[t.leader["jackson"]] |= HAS_FOUGHT
+        s.stack.clear()
+        s.push(PlayerTurn("second-attacks", side=CONFEDERATE))
+        FLOW.run(s)
+        assert bool(s.stack) == asked
