@@ -9,8 +9,8 @@ from longroll.games.war_for_the_union.fatigue import in_place, levels, recover
 from longroll.games.war_for_the_union.flags import FAR, HURT, OFF, STRAINED, WITHDRAWN, WORKED
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.movement.works import break_rail, entrench
+from longroll.games.war_for_the_union.naval.bases import river_base
 from longroll.games.war_for_the_union.naval.docks import joined_to_center, sure
-from longroll.games.war_for_the_union.naval.landing import river_base
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.supply import apply_judgment

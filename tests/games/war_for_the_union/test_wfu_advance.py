@@ -1,10 +1,10 @@
 """13.8 The advance after combat."""
 
 import pytest
-from war import SUMMER, begin, dice_for, field, on, pair, play, texts
+from war import SUMMER, begin, dice_for, field, hq, on, pair, play, texts
 from war_scenes import ROUT, ROUT_OR_WORSE, attack, combat, led_combat
 
-from longroll.games.war_for_the_union.combat.advance import open_to
+from longroll.games.war_for_the_union.combat.entering import open_to
 from longroll.games.war_for_the_union.combat.events import Advanced, Retreated
 from longroll.games.war_for_the_union.flags import FORT
 from longroll.games.war_for_the_union.frames import Battle
@@ -109,3 +109,21 @@ def test_13_81_idle_troops_of_the_leader_need_not_advance(t: Tables):
     play(s, "hold back militia@0407", "hold back militia@0407", "advance reynolds")
     assert s.strength(t.board.hex("0407"), UNION) == 2
     assert s.strength(t.board.hex("0307"), UNION) == 3
+
+
+@pytest.mark.rule("13.8", "13.81", "4.57")
+def test_13_8_an_army_commander_whose_corps_have_all_the_troops_follows_with_his_hq(t: Tables):
+    """Else the HQ would be left behind alone."""
+    s = combat(
+        t,
+        "0407 confederate 4 veteran; leaders lee, longstreet; hqs northern-virginia-hq lee\n0307 union 1 volunteer",
+        CONFEDERATE,
+    )
+    play(s, "attack 0307", "initiate lee", "join longstreet")
+    play(s, "fight", dice=dice_for(s, *ROUT_OR_WORSE))
+    on(s, "choose-retreat", "choose-loss")
+    assert "advance lee" not in texts(s), "nobody goes into an enemy hex without troops"
+    play(s, "advance longstreet", "advance lee")
+    there, northern_virginia = t.board.hex("0307"), hq(t, "northern-virginia-hq")
+    assert s.strength(there, CONFEDERATE) == 4
+    assert s.leader_at[t.leader["lee"]] == s.hq_at[northern_virginia] == there

@@ -11,7 +11,9 @@ from longroll.games.war_for_the_union.combat.force import (
     candidates,
     cavalry_refused,
     leader_refused,
+    may_be_subordinate,
     put_together,
+    subordinates,
 )
 from longroll.games.war_for_the_union.combat.odds import proposed
 from longroll.games.war_for_the_union.combat.resolve import odds_of
@@ -357,3 +359,69 @@ def test_13_13b_the_way_of_cavalry_does_not_lead_over_besiegers(t: Tables, betwe
     s = combat(t, f"{rows}\n{middle} {between}" if between else rows)
     play(s, "attack 0407", "initiate reynolds")
     assert (f"join cavalry {last}" in texts(s)) == joins
+
+
+@pytest.mark.rule("13.13", "13.12", "4.43")
+def test_r5_a_leader_may_join_only_to_command_what_others_would(t: Tables):
+    """Lee could command all four himself; under Longstreet they fight with two ratings."""
+    text = "0407 confederate 4 veteran; leaders lee, longstreet, polk; hqs northern-virginia-hq lee\n0307 union 4 volunteer"
+    s = combat(t, text, CONFEDERATE)
+    play(s, "attack 0307", "initiate lee")
+    battle = s.within(Battle)
+    assert battle is not None
+    alone = amounts(odds_of(s, battle))
+    play(s, "join longstreet")
+    assert amounts(odds_of(s, battle)).get("leaders", 0) > alone.get("leaders", 0)
+    assert "join polk" in texts(s)
+    play(s, "join polk", "fight", dice=dice_for(s, "M/M", "L*/L", "H/H", "M/H", "H/M"))
+    fought = {t.leaders[i].slug for i, flags in enumerate(s.leader_flags) if flags & HAS_FOUGHT}
+    assert fought == {"lee", "longstreet"}, "Polk has got nobody, and may still attack"
+
+
+@pytest.mark.rule("13.71", "13.12")
+def test_13_71_an_attack_that_was_arranged_and_called_off_costs_nobody_anything(t: Tables):
+    """Reynolds' men are told off for an attack that is given up; McDowell's, elsewhere, bear the losses of his own."""
+    s = combat(
+        t,
+        f"0407 union 3 militia; leaders reynolds\n{FOE}\n0711 union 3 volunteer; leaders mcdowell\n0611 confederate 6 volunteer",
+    )
+    play(s, "attack 0307", "initiate reynolds", "arrange", "ready", "call off")
+    assert not any(s.sp_fights)
+    play(s, "attack 0611", "initiate mcdowell")
+    play(s, "fight", dice=dice_for(s, "H(R)/L", "H(R)/M"))
+    on(s, "choose-loss", "choose-retreat")
+    assert s.strength(t.board.hex("0407"), UNION) == 3
+
+
+@pytest.mark.rule("13.91", "4.54")
+def test_r98_who_is_under_an_aggressive_army_commander_joins_a_second_attack_that_another_begins(t: Tables):
+    """Jackson begins it; with Lee in it Polk may come too, and those who need Lee for it come before those who do not."""
+    text = "0407 confederate 14 volunteer; leaders jackson, lee, polk, hardee; hqs northern-virginia-hq lee\n0307 union 4 volunteer"
+    s = combat(t, text, CONFEDERATE)
+    people = [t.leader[x] for x in ("jackson", "lee", "polk", "hardee")]
+    jackson, lee, polk, hardee = people
+    for i in people:
+        s.leader_flags[i] |= HAS_FOUGHT
+    f = Battle("join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[jackson])
+    refused = leader_refused(s, f, polk)
+    assert refused is not None
+    assert refused.rule == "13.91"
+    f.leaders.append(lee)
+    assert leader_refused(s, f, polk) is None
+    second = Battle(
+        "join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[lee, jackson, polk]
+    )
+    limit = t.leaders[lee].sl
+    assert may_be_subordinate(s, lee, [jackson, polk, hardee])[0] == jackson
+    assert subordinates(s, second)[0] == polk, f"of {limit} places the first are theirs"
+
+
+@pytest.mark.rule("13.92", "13.9")
+def test_13_92_nobody_is_asked_for_a_second_attack_where_there_is_none_to_make(t: Tables):
+    for foe, asked in (("0307 union 6 volunteer works 1", True), ("0711 union 6 volunteer works 1", False)):
+        s = combat(t, f"0407 confederate 6 volunteer; leaders jackson\n{foe}", CONFEDERATE)
+        s.leader_flags[t.leader["jackson"]] |= HAS_FOUGHT
+        s.stack.clear()
+        s.push(PlayerTurn("second-attacks", side=CONFEDERATE))
+        FLOW.run(s)
+        assert bool(s.stack) == asked

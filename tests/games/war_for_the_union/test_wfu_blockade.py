@@ -17,7 +17,7 @@ from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
-from longroll.kit.modifiers import total
+from longroll.kit.modifiers import Modifier, total
 
 
 @pytest.mark.rule("10.31")
@@ -55,6 +55,30 @@ def test_10_31_a_blockader_begins_at_sea_in_a_bay_or_in_a_port(t: Tables):
         s = field(t, f'turn = "1862-07"\n{name} ships us-n2s began {began}')
         ship = next(x for x, at in enumerate(s.ship_at) if at != OFF)
         assert (station_refused(s, ship, off) is None) == fine, began
+
+
+@pytest.mark.rule("10.31", "10.33")
+@pytest.mark.parametrize(
+    ("port", "gun", "fort", "below"),
+    [
+        ("new-orleans", "ft-jackson NW N", "ft-jackson", "2433/2533"),
+        ("mobile", "ft-morgan", "ft-morgan", "3030/3031"),
+    ],
+)
+def test_r102_guns_below_a_port_keep_ships_out_of_the_river_and_not_off_the_coast(
+    t: Tables, port: str, gun: str, fort: str, below: str
+):
+    """The example of the chart: Ft. Jackson adds 2 to the roll for New Orleans."""
+    s = field(t, f'turn = "1862-07"\n{fort} confederate 1 volunteer; batteries {gun}\n{below} ships us-n1r')
+    ship, boat = t.ship["us-n2s-1"], t.ship["us-n1r-1"]
+    s.place_ship(ship, t.stations[port][0])
+    s.begin_operations()
+    assert station_refused(s, ship, port) is None
+    assert Modifier(2, "battery", "10.33", ("confederate",)) in blockade_modifiers(s, port)
+    s.ship_start[boat] = s.ship_start[ship]
+    refused = station_refused(s, boat, port)
+    assert refused is not None
+    assert refused.rule == "10.31"
 
 
 @pytest.mark.rule("10.32", "10.31")

@@ -31,6 +31,21 @@ def test_13_21_tired_cavalry_and_militia_stand_and_infantry_is_left(t: Tables):
     assert "call off" not in texts(s)
 
 
+@pytest.mark.rule("13.21", "13.2")
+def test_13_21_part_of_the_cavalry_of_a_kind_may_retreat_and_the_rest_stand(t: Tables):
+    s = combat(
+        t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 3 veteran-cavalry, 2 volunteer-cavalry"
+    )
+    play(s, "attack 0307", "initiate reynolds", "evade 2 veteran-cavalry")
+    assert set(texts(s)) == {
+        "stand", "evade all", "evade veteran-cavalry", "evade volunteer-cavalry", "evade 1 volunteer-cavalry",
+    }  # fmt: skip
+    play(s, "evade 1 volunteer-cavalry", "stand", "retreat to 0207")
+    assert s.strength(t.board.hex("0207"), CONFEDERATE) == 3
+    assert s.strength(t.board.hex("0307"), CONFEDERATE) == 2
+    assert FLOW.decision(s).kind == "join", "the rest is attacked"
+
+
 @pytest.mark.rule("13.21")
 def test_13_21_an_hq_does_not_evade(t: Tables):
     s = combat(
@@ -49,7 +64,7 @@ def test_13_22_cavalry_leaves_the_hex_tires_and_the_attacker_may_advance(t: Tabl
     s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 volunteer-cavalry")
     play(s, "attack 0307", "initiate reynolds")
     assert FLOW.decision(s).side == "confederate"
-    assert texts(s) == ["stand", "evade all"]
+    assert texts(s) == ["stand", "evade all", "evade 1 volunteer-cavalry"]
     play(s, "evade all", "retreat to 0207")
     horse = on_map(s, CONFEDERATE)
     assert {s.sp_fatigue[sp] for sp in horse} == {1}

@@ -1,17 +1,26 @@
 """10.7 Naval invasions, fought to the end."""
 
 import pytest
-from war import SUMMER, begin, dice_for, field, hex_, hex_number, play, run, texts, why
+from war import SUMMER, begin, dice_for, field, hex_, hex_number, on, play, run, texts, why
 
 from longroll.games.war_for_the_union.casualties import fall
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.combat.events import Eliminated, LeaderFell, Lost
-from longroll.games.war_for_the_union.combat.force import put_together
+from longroll.games.war_for_the_union.combat.force import leader_refused, put_together
 from longroll.games.war_for_the_union.combat.losses import DEAD
 from longroll.games.war_for_the_union.combat.resolve import odds_of
-from longroll.games.war_for_the_union.flags import BY_SEA, KILLED, NAVAL_DEPOT, OFF, RETREATED
-from longroll.games.war_for_the_union.frames import Battle, Losing, PlayerTurn
+from longroll.games.war_for_the_union.flags import (
+    BY_RIVER,
+    BY_SEA,
+    HAS_FOUGHT,
+    KILLED,
+    NAVAL_DEPOT,
+    OFF,
+    RETREATED,
+)
+from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, PlayerTurn
 from longroll.games.war_for_the_union.naval import invasion
+from longroll.games.war_for_the_union.naval.depots import naval_refused
 from longroll.games.war_for_the_union.naval.invasion import haven
 from longroll.games.war_for_the_union.naval.landing import Load, invaders, invasion_refused, landing_leaders
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -204,6 +213,64 @@ def test_10_74_beaten_invaders_do_not_fall_back_among_besiegers(t: Tables):
     assert haven(s, CONFEDERATE, t.board.index["2513"], OFF, False) not in (t.board.hex("memphis"), OFF)
 
 
+@pytest.mark.rule("10.71", "10.66")
+def test_10_71_who_has_come_by_sea_attacks_the_beach_and_nobody_beside_it(t: Tables):
+    """Hooker wins the beach and could attack a second time; his men came by sea."""
+    beach = t.board.hex("pensacola")
+    near = next(
+        h
+        for h in t.board.around(beach)
+        if not t.board.sea[h] and t.ground.march[t.board.side(beach, h)] != CLOSED
+    )
+    foe = f"pensacola confederate 1 militia\n{t.board.numbers[near]} confederate 1 militia"
+    s = off_pensacola(t, "key-west union 2 veteran; leaders hooker", foe)
+    play(s, f"attack {t.board.numbers[beach]}", "initiate hooker")
+    play(s, "fight", dice=dice_for(s, "L/H(R)", "M/H(R)", "L/M(R)", "L*/M(R)"))
+    on(s, "choose-loss", "choose-retreat")
+    play(s, "advance hooker")
+    assert s.strength(beach, UNION) == 2
+    assert s.leader_flags[t.leader["hooker"]] & HAS_FOUGHT
+    f = Battle("initiate", side=UNION, target=near, second=True)
+    s.sp_flags[s.sps_at(near, CONFEDERATE)[0]] &= ~RETREATED & 255
+    refused = leader_refused(s, f, t.leader["hooker"])
+    assert refused is not None
+    assert refused.rule == "13.11", "his men can do no more"
+
+
+@pytest.mark.rule("10.47", "10.71")
+@pytest.mark.parametrize(("spent", "invades"), [(1, True), (2, True), (3, False)])
+def test_10_47a_river_invaders_pay_an_mp_to_attack_from_their_boats(t: Tables, spent: int, invades: bool):
+    s = field(
+        t,
+        f"{SUMMER}\nafloat union 2 volunteer aboard us-t-1 from cairo spent {spent}; leaders grant from cairo aboard us-t-1\n2711/2812 ships us-t\n2812 confederate 1 volunteer",
+    )
+    s.push(PlayerTurn("operations", side=UNION))
+    play(s, "sail 2711/2812")
+    assert ("debark 2812" in texts(s)) == invades
+    if invades:
+        play(s, "debark 2812", "all ashore")
+        assert {s.sp_spent[sp] for sp in s.sps_at(t.afloat, UNION)} == {spent + 1}
+    else:
+        men = s.sps_at(t.afloat, UNION)
+        refused = invasion_refused(
+            s, UNION, t.board.index["2812"], Load(men, [t.leader["grant"]]), by_sea=False
+        )
+        assert refused is not None
+        assert refused.rule == "10.47"
+
+
+@pytest.mark.rule("12.11")
+def test_12_11b_only_invaders_from_the_sea_bring_a_naval_depot(t: Tables):
+    s = ashore(t)
+    beach = hex_(t, "pensacola")
+    assert naval_refused(s, UNION, beach) is None
+    for sp in invaders(s, beach):
+        s.sp_voyage[sp] = BY_RIVER
+    refused = naval_refused(s, UNION, beach)
+    assert refused is not None
+    assert refused.rule == "12.11"
+
+
 def beach_of(t: Tables) -> tuple[int, str]:
     here = t.board.hex("pensacola")
     return here, t.board.numbers[here]
@@ -302,6 +369,8 @@ def test_6_41_invaders_from_the_sea_go_to_the_eastern_box_and_their_leader_check
     other = s.muster(UNION, 0, 1, t.afloat)
     s.sp_lands[other], s.sp_voyage[other] = far, BY_SEA
     s.stack.clear()
+    s.push(Battle("advance", side=UNION, target=beach, leaders=[t.leader["sherman"]]))
+    s.push(Answer("fates", side=UNION, node=beach))
     run(s, Losing("lose", side=UNION, node=-1, losses=2), dice=(1, 1))
     assert s.leader_state[t.leader["sherman"]] == KILLED
     east, west = 0, 10

@@ -4,11 +4,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from war import SUMMER, begin, dice_for, duel, field, number, pair, play, run, texts
-from war_scenes import HOME, attack, combat, march, on_map
+from war_scenes import HOME, attack, combat, march, on_map, plain
 
 from longroll.games.war_for_the_union.casualties import check_leader, fall, replacement
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.combat.defence import defence_of
 from longroll.games.war_for_the_union.combat.events import LeaderCame, Lost
+from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import (
     DEAD,
     HURT,
@@ -25,8 +27,8 @@ from longroll.games.war_for_the_union.combat.losses import (
     value,
 )
 from longroll.games.war_for_the_union.combat.odds import morale
+from longroll.games.war_for_the_union.combat.resolve import exposed
 from longroll.games.war_for_the_union.flags import (
-    ATTACKS,
     DISPLACED,
     KILLED,
     OFF,
@@ -35,7 +37,7 @@ from longroll.games.war_for_the_union.flags import (
     RELIEVED,
     WOUNDED,
 )
-from longroll.games.war_for_the_union.frames import AtHome, Battle, Losing
+from longroll.games.war_for_the_union.frames import AtHome, Battle
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.position import to_position
@@ -248,21 +250,64 @@ def test_13_72_a_leader_falls_and_the_next_of_the_pool_takes_his_place(t: Tables
 
 
 @pytest.mark.rule("13.72")
+def test_r96_leaders_are_thrown_for_when_both_sides_have_taken_their_losses(t: Tables):
+    """The owner chooses his losses before he knows who has fallen, and a replacement comes to what is left of the stack."""
+    s, _, b = duel(
+        t, "8 volunteer, 4 militia; leaders mcclellan, reynolds", "12 veteran works 1; leaders polk"
+    )
+    play(s, f"attack {b}", "initiate mcclellan", "join reynolds", "fight", dice=(5,))
+    assert texts(s)[0].startswith("lose "), "the losses come first"
+    people = [t.leader[x] for x in ("mcclellan", "reynolds", "polk")]
+    assert all(s.leader_at[i] != OFF for i in people), "nobody has fallen yet"
+    s.dice.given_only, s.dice.script = True, [10, 1, 10]
+    while FLOW.decision(s).kind == "choose-loss":
+        FLOW.play(s, FLOW.choices(s)[0])
+    s.dice.given_only = False
+    assert not s.dice.script, "McClellan, Reynolds and Polk have been thrown for"
+    assert s.leader_state[people[1]] == KILLED
+
+
+@pytest.mark.rule("13.72")
+def test_r96_who_commanded_in_a_battle_that_cost_his_last_troops_checks_once(t: Tables):
+    s, _, b = duel(t, "1 volunteer; leaders reynolds", "3 volunteer")
+    play(s, f"attack {b}", "initiate reynolds", "fight", dice=(5, 1, 10))
+    assert not on_map(s, UNION)
+    assert s.leader_state[t.leader["reynolds"]] == ON_MAP, "one die of 10, no second"
+
+
+@pytest.mark.rule("13.72")
 def test_13_72b_nobody_replaces_the_leader_of_a_stack_that_is_gone_before_the_next_turn(t: Tables):
     """A 5 costs the last SP and its leader: Mansfield, first in the pool, has nobody to lead and comes in July."""
-    s, a, b = duel(t, "1 volunteer; leaders reynolds", "3 volunteer")
-    node = t.board.hex(a)
-    s.stack[:] = [Battle("advance", side=UNION, target=t.board.hex(b), leaders=[t.leader["reynolds"]])]
-    (sp,) = s.sps_at(node, UNION)
-    s.sp_fights[sp] = ATTACKS
-    fall(s, t.leader["reynolds"], DEAD, "13.72")
+    s, _, b = duel(t, "1 volunteer; leaders reynolds", "3 volunteer")
+    play(s, f"attack {b}", "initiate reynolds", "fight", dice=(5, 1, 1))
     mansfield = t.leader["mansfield"]
-    assert s.leader_at[mansfield] == node
-    s.push(Losing("lose", UNION, -1, 1))
-    s.dice.given_only = True
-    FLOW.run(s)
+    assert s.leader_state[t.leader["reynolds"]] == KILLED
     assert s.leader_at[mansfield] == OFF
     assert (s.leader_state[mansfield], s.leader_back[mansfield] - 1) == (DISPLACED, s.turn + 1)
+
+
+@pytest.mark.rule("13.72", "4.54")
+@pytest.mark.parametrize(
+    ("die", "thrown"), [(5, {"lee", "longstreet", "meade"}), (6, {"longstreet", "meade"}), (7, set())]
+)
+def test_r97_an_army_commander_whose_subordinates_fight_checks_on_a_5(t: Tables, die: int, thrown: set[str]):
+    """Longstreet has all the SPs, but Lee initiates and his rating counts; defending it is the same."""
+    for side in (CONFEDERATE, UNION):
+        a, b = plain(t)
+        s = field(
+            t,
+            f'turn = "1863-06"\n{a} confederate 6 veteran; leaders lee, longstreet; hqs northern-virginia-hq lee\n'
+            f"{b} union 6 veteran works 2; leaders meade",
+        )
+        begin(s, "combat", side)
+        chief, at = ("lee", b) if side == CONFEDERATE else ("meade", a)
+        play(s, f"attack {at}", f"initiate {chief}")
+        if side == CONFEDERATE:
+            play(s, "join longstreet") if "join longstreet" in texts(s) else None
+        battle = s.within(Battle)
+        assert battle is not None
+        made = put_together(s, battle), defence_of(s, battle)
+        assert {t.leaders[i].slug for i in exposed(s, battle, *made, die)} == thrown, side
 
 
 @pytest.mark.rule("13.72")

@@ -5,15 +5,14 @@ from war import LATE, SUMMER, begin, dice_for, duel, field, on, pair, play, text
 from war_scenes import HOME, REPULSE, ROUT, attack, combat, led_combat, on_map, post, site_hexes
 
 from longroll.games.war_for_the_union.combat.events import Eliminated
-from longroll.games.war_for_the_union.combat.flight import retreaters
 from longroll.games.war_for_the_union.combat.force import leader_refused
-from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
+from longroll.games.war_for_the_union.combat.retreat import blocked, retreaters, retreats
 from longroll.games.war_for_the_union.flags import ATTACKED, HAS_FOUGHT, OFF, REPULSED, RETREATED
 from longroll.games.war_for_the_union.frames import Battle, Retreating
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, UNION
 
 
 @pytest.mark.rule("13.73", "13.15")
@@ -143,6 +142,25 @@ def test_13_73_surrounded_troops_break_through_and_lose(t: Tables):
     assert len(on_map(s, CONFEDERATE)) == 2, "1 SP for 2 infantry passed"
     assert not s.strength(t.board.hex("0307"), CONFEDERATE)
     assert s.combat_losses[CONFEDERATE] >= 1
+
+
+@pytest.mark.rule("13.73", "13.71")
+def test_r101_who_breaks_through_chooses_what_it_costs(t: Tables):
+    ring = ("0306", "0408", "0308", "0208", "0207")
+    rows = "\n".join(f"{h} union 2 volunteer" for h in ring)
+    s = combat(
+        t,
+        f"0407 union 8 volunteer; leaders mcclellan\n{rows}\n0307 confederate 3 volunteer, 2 veteran; leaders polk",
+    )
+    attack(s, "0307", "mcclellan", "M/M(R)", "L*/M(R)", "L/M(R)", star=9)
+    on(s, "choose-retreat")
+    assert set(texts(s)) == {"lose volunteer@0307", "lose veteran@0307"}
+    assert FLOW.decision(s).side == "confederate"
+    play(s, "lose veteran@0307")
+    left = [s.quality_of(sp) for sp in on_map(s, CONFEDERATE)]
+    assert len({s.sp_at[sp] for sp in on_map(s, CONFEDERATE)}) == 1
+    assert sorted(left) == sorted([KINDS.index("volunteer")] * 3 + [KINDS.index("veteran")])
+    assert s.leader_at[t.leader["polk"]] == s.sp_at[on_map(s, CONFEDERATE)[0]], "he goes with them"
 
 
 @pytest.mark.rule("13.73", "13.6")

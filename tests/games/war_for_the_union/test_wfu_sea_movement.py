@@ -6,9 +6,10 @@ from war import SUMMER, begin, field, hex_, hex_number, play, texts, why
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import BEACHED, NAVAL_DEPOT, RIVER_DEPOT, SAILED, STUCK
 from longroll.games.war_for_the_union.naval import passage, voyage
+from longroll.games.war_for_the_union.naval.bases import friendly_port
 from longroll.games.war_for_the_union.naval.depots import naval_refused, river_refused
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, pick
+from longroll.games.war_for_the_union.naval.landing import Load, pick
 from longroll.games.war_for_the_union.network import network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports
 from longroll.games.war_for_the_union.tables import Tables
@@ -98,6 +99,18 @@ def test_10_63_cavalry_and_hqs_count_two_against_the_year(t: Tables):
     assert not [x for x in texts(s) if "cavalry" in x or "hq" in x]
 
 
+@pytest.mark.rule("10.61", "14.24", "14.23")
+@pytest.mark.parametrize("port", ["norfolk", "baltimore"])
+def test_14_24b_a_besieged_garrison_has_its_port_for_embarking(t: Tables, port: str):
+    s = field(t, f"{SUMMER}\n{port} fort union; union 2 volunteer inside; siege 1; confederate 6 volunteer")
+    assert friendly_port(s, hex_(t, port))
+    assert voyage.embark_mp(s, hex_(t, port)) == 3
+    shut = field(
+        t, f"{SUMMER}\n{port} fort confederate; confederate 2 volunteer inside; siege 1; union 6 volunteer"
+    )
+    assert not friendly_port(shut, hex_(t, port)), "besiegers are not in the city"
+
+
 @pytest.mark.rule("10.64", "12.13")
 def test_10_64_a_depot_takes_four_both_ways_together_a_coast_two(t: Tables):
     s = field(t, f"{SUMMER}\n6411 union 4 volunteer; depots union naval\n6413 union 1 volunteer")
@@ -127,6 +140,16 @@ def test_10_64_an_enemy_port_stays_a_coast_all_through_the_turn_of_the_landing(t
     s.begin_operations()
     assert voyage.hex_limit(s, port) > 2
     assert voyage.embark_mp(s, port) == 3
+
+
+@pytest.mark.rule("10.64", "10.61")
+def test_10_64_a_port_of_confederate_maryland_is_a_coast_too(t: Tables):
+    s = field(t, f'{SUMMER}\nmaryland = "confederate"\nny-box union 4 volunteer')
+    s.begin_operations()
+    start, port = t.box_node["ny-box"], hex_(t, "baltimore")
+    pick(s, s.sps_at(start, UNION)[:2])
+    passage.sail(s, voyage.Voyage("sea-load", UNION, start), port)
+    assert (voyage.hex_limit(s, port), voyage.embark_mp(s, port)) == (2, 5)
 
 
 @pytest.mark.rule("10.64")

@@ -8,7 +8,8 @@ from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.engagement import exits
 from longroll.games.war_for_the_union.naval.fleet import left, tolls
 from longroll.games.war_for_the_union.naval.frames import Sailing
-from longroll.games.war_for_the_union.naval.sailing import reach
+from longroll.games.war_for_the_union.naval.sailing import reach, risk
+from longroll.games.war_for_the_union.phases import month_end
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import BAY, COAST, NAVIGABLE, TIDAL, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -134,6 +135,22 @@ def test_10_23b_who_lies_at_sea_all_segment_rolls_at_its_end(t: Tables):
     run(s, PlayerTurn("operations-end", side=UNION), dice=(9,))
     assert s.ship_damage[t.ship["us-i2r-1"]] == 2
     assert s.ship_damage[t.ship["us-n2s-1"]] == 0
+
+
+@pytest.mark.rule("10.23", "11.28")
+def test_10_23b_river_warships_roll_once_a_month_in_either_player_turn(t: Tables):
+    """Driven out to sea in the Confederate turn, it has rolled for this month, and not for the next one."""
+    s = field(t, f"{SUMMER}\n6411/coast ships us-i2r")
+    ship = t.ship["us-i2r-1"]
+    s.dice.script = [1]
+    risk(s, ship)
+    assert not s.dice.script
+    run(s, PlayerTurn("ship-repair", side=UNION))
+    run(s, PlayerTurn("operations-end", side=UNION), dice=())
+    assert s.ship_state[ship] & RISKED, "the Administration Phase does not make it forgotten"
+    s.stack.clear()
+    month_end(s)
+    assert not s.ship_state[ship] & RISKED
 
 
 @pytest.mark.rule("10.24")

@@ -5,9 +5,9 @@ from war import KY, LATE, SUMMER, begin, dice_for, field, hq, on, play, run, tex
 from war_scenes import ROUT, besieged, lead_out, post, run_phase, site_hexes, spur
 
 from longroll.games.war_for_the_union import siege
-from longroll.games.war_for_the_union.combat.advance import besiegers
 from longroll.games.war_for_the_union.combat.answers import siege_possible
 from longroll.games.war_for_the_union.combat.attacks import targets
+from longroll.games.war_for_the_union.combat.entering import besiegers
 from longroll.games.war_for_the_union.combat.events import (
     Besieged,
     Eliminated,

@@ -4,13 +4,16 @@ import pytest
 from war import SUMMER, begin, field, number, play, run, scenario, texts, why
 from war_scenes import amounts, fight, plain, recruiting
 
+from longroll.games.war_for_the_union.capacity import open_ports
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale, washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
 from longroll.games.war_for_the_union.evaluate import signs
 from longroll.games.war_for_the_union.flags import ELIMINATED, NO_FORT, OFF
+from longroll.games.war_for_the_union.home.blockade import ports
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.narrate.home import ending
+from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (
@@ -120,6 +123,20 @@ def test_17_1_sudden_ends_of_the_campaign(t: Tables):
     assert not decide_early(field(t, 'turn = "1865-04"\nsupply_capacity = 41\nrichmond union 1 volunteer'))
 
 
+@pytest.mark.rule("17.1", "14.24", "10.33")
+def test_14_24b_who_besieges_a_city_has_not_taken_it(t: Tables):
+    """Neither in the measure of a scenario, nor for the conquest of the South, nor among the ports that are lost."""
+    siege = "fort confederate; confederate 1 volunteer inside; siege 1; union 6 volunteer"
+    for rows, taken in ((siege, False), ("union 6 volunteer", True)):
+        missouri = field(t, f'turn = "1861-09"\nlittle-rock {rows}', "missouri-1861")
+        assert (total(missouri) < 0) == taken
+        assert decide_early(field(t, f'turn = "1865-04"\nsupply_capacity = 1\nrichmond {rows}')) == taken
+        s = field(t, f"{SUMMER}\nwilmington {rows}")
+        everywhere = len(t.stations)
+        assert open_ports(s) == everywhere - taken
+        assert ("wilmington" in ports(s)) != taken
+
+
 @pytest.mark.rule("17.1")
 def test_17_1_missouri_counts_its_own_cities(t: Tables):
     s = field(
@@ -164,6 +181,23 @@ def test_17_11_frankfort_is_worth_nothing_in_the_turn_kentucky_enters(t: Tables)
     assert sum(s.vp) == 1
 
 
+@pytest.mark.rule("17.11", "17.16", "2.13")
+def test_r100_baltimore_and_annapolis_go_on_counting_when_they_have_brought_maryland_over(t: Tables):
+    """Kentucky's two cities do not."""
+    for state, cities_of in (
+        ("maryland", ("baltimore", "annapolis")),
+        ("kentucky", ("louisville", "frankfort")),
+    ):
+        rows = "\n".join(f"{slug} confederate 1 volunteer" for slug in cities_of)
+        s = field(t, f'turn = "1862-09"\nkentucky = "union"\n{rows}')
+        cities(s)
+        assert sum(s.vp) == 2, "both captures"
+        join(s, {"maryland": "MD", "kentucky": "KY"}[state], CONFEDERATE, "2.13")
+        before = sum(s.vp)
+        cities(s)
+        assert sum(s.vp) - before == (1 if state == "maryland" else 0), state
+
+
 @pytest.mark.rule("17.11")
 def test_17_11b_louisville_and_frankfort_count_together(t: Tables):
     s = field(
@@ -193,6 +227,17 @@ def test_17_12_union_morale_falls_with_washington(t: Tables):
     free, lost = field(t, text), field(t, f"{text}\nwashington confederate 1 volunteer")
     assert amounts(fight(t, free, a, b, "mcclellan")[1])["morale"] == 2
     assert amounts(fight(t, lost, a, b, "mcclellan")[1])["morale"] == 1
+
+
+@pytest.mark.rule("17.12", "13.52")
+def test_r99_with_washington_lost_union_militia_is_worse_than_none(t: Tables):
+    """All Union units lose 1; the defender's minus is the attacker's plus."""
+    a, b = plain(t)
+    lost = "washington confederate 1 volunteer"
+    s = field(t, f"{SUMMER}\n{a} union 8 militia; leaders mcclellan\n{b} confederate 4 militia\n{lost}")
+    assert amounts(fight(t, s, a, b, "mcclellan")[1])["morale"] == -1
+    s = field(t, f"{SUMMER}\n{a} confederate 8 militia; leaders lee\n{b} union 4 militia\n{lost}")
+    assert amounts(fight(t, s, a, b, "lee", side=CONFEDERATE)[1])["morale"] == 1
 
 
 WASHINGTON = "washington union 3 veteran inside; fort union; siege 1; confederate 6 veteran"

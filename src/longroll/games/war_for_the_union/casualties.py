@@ -94,23 +94,7 @@ def relief(s: WfuState, leader: int, node: int, beach: int = OFF) -> int:
             PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(spot(s, new))), "13.72", s.whom(man.side)
         )
     )
-    battle = s.within(Battle)
-    if battle is not None:
-        battle.came.append(new)
     return new
-
-
-def too_late(s: WfuState, node: int, side: int) -> None:
-    """13.72b Losses and leaders fall together: whoever has come to a stack of which nothing is left comes in the next turn instead."""
-    battle = s.within(Battle)
-    for leader in s.leaders_at(node, side) if battle is not None else ():
-        if battle is not None and leader in battle.came:
-            s.place_leader(leader, OFF)
-            take_over(s, leader, -1)
-            s.leader_state[leader] = DISPLACED
-            s.leader_back[leader] = s.turn + 2
-            where = PlaceSlug(s.tables.node_name(node))
-            s.out.append(LeaderFell(PieceSlug(s.tables.leaders[leader].slug), where, "displaced", "13.72"))
 
 
 def take_over(s: WfuState, old: int, new: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -67,7 +68,7 @@ def contest(s: WfuState) -> tuple[float, float]:
             ours, theirs = _about(t, p.hex, confederate), _about(t, p.hex, union)
             falls = ours / (ours + theirs + NOBODY_NEAR)
             keeps = 1.0 - theirs / (ours + theirs + NOBODY_NEAR)
-            change = worth * (keeps - (not s.strength(p.hex, UNION))) + prize * falls
+            change = worth * (keeps - (not holds(s, p.hex, UNION))) + prize * falls
             hopes += max(0.0, change)
             dangers += min(0.0, change)
     return hopes, dangers

@@ -109,8 +109,8 @@ class Battle(Frame):
     """14.21 leaders who advance to besiege, and hexes of cavalry that does so by itself (-1 - hex)"""
     pursuers: list[int] = field(default_factory=list)
     """13.22, 13.24 cavalry that fought the evaders and was not beaten off, or whose attack is used up: it may still advance"""
-    came: list[int] = field(default_factory=list)
-    """13.72b replacements of leaders who have fallen in it"""
+    exposed: list[int] = field(default_factory=list)
+    """13.72, R96 leaders who may fall in it; they are thrown for once both sides have taken their losses"""
 
 
 @frame
@@ -137,6 +137,8 @@ class Retreating(Frame):
     """13.22 cavalry that retreats before combat"""
     quiet: bool = False
     """14.22 besiegers who give up: no fatigue, and they may still be attacked"""
+    to: int = -1
+    """the hex where it ends, once that is known"""
 
 
 @frame

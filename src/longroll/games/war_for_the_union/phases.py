@@ -9,7 +9,7 @@ from longroll.games.war_for_the_union.capacity import capacity, divided, trans_m
 from longroll.games.war_for_the_union.election import hold_election
 from longroll.games.war_for_the_union.events import SupplyChanged
 from longroll.games.war_for_the_union.fatigue import recover
-from longroll.games.war_for_the_union.flags import HURT, OFF
+from longroll.games.war_for_the_union.flags import HURT, OFF, RISKED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, Starving
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
@@ -174,7 +174,7 @@ def month_end(s: WfuState) -> None:
     militia.new_month(s)
     siege.age(s)
     for x in range(len(s.ship_at)):
-        s.flag_ship(x, HURT, False)
+        s.flag_ship(x, HURT | RISKED, False)  # 10.23b: once a month, in either player turn
     end_of_turn(s)
     if decide_early(s):
         return

@@ -16,7 +16,10 @@ from longroll.games.war_for_the_union.combat import (
     answers,
     attacks,
     battle,
+    evasion,
     flight,
+    lay_siege,
+    occupy,
     resolve,
 )
 from longroll.games.war_for_the_union.flow import FLOW
@@ -101,7 +104,7 @@ FLOW.sequence("game-turn", GAME_TURN)
 
 PARTS: Final = (
     operations, marching, forced, militia, command, forts, phases,
-    attacks, battle, answers, resolve, aftermath, flight, advance, siege,
+    attacks, battle, answers, evasion, resolve, aftermath, flight, advance, lay_siege, occupy, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
     train, boarding, engineers, repair,
     orders, fleet_orders, passage, engagement, stand, clash, bombardment, batteries, depots, docks, invasion,

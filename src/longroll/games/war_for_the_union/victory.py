@@ -60,10 +60,8 @@ def cities(s: WfuState) -> None:
             score(s, int(p.vp_later), p.slug, "17.11")
     for pair in PAIRS:
         both = [t.place(slug) for slug in pair]
-        held = all(
-            holds(s, t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 and union_city(s, i) for i in both
-        )
-        if held:
+        held = all(holds(s, t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 for i in both)
+        if held and all(t.places[i].state == "MD" or union_city(s, i) for i in both):  # R100
             score(s, 1, pair[0], "17.11")
     for i, taken in enumerate(s.captured):
         if taken == 1:
@@ -111,7 +109,7 @@ def end_of_turn(s: WfuState) -> None:
 
 
 def total(s: WfuState) -> int:
-    """17.1 The scenario's measure: points, supply values held, capacity, losses, as its file says."""
+    """17.1, 14.24b The scenario's measure: points, supply values held (besiegers hold nothing), capacity, losses, as its file says."""
     t = s.tables
     v = t.scenarios[s.scenario].victory
     found = sum(s.vp)
@@ -120,13 +118,13 @@ def total(s: WfuState) -> int:
     for p in t.places:
         if p.hex < 0 or not p.value:
             continue
-        ours = not s.strength(p.hex, UNION)
+        ours = not holds(s, p.hex, UNION)
         if ours and (p.slug in v.held_cities or (p.state in v.held_states and p.territory == "csa")):
             found += p.value
         if not ours and p.state in v.union_held_states:
             found -= p.value
     for city, worth in v.holder.items():
-        found += -worth if s.strength(t.places[t.place(city)].hex, UNION) else worth
+        found += -worth if holds(s, t.places[t.place(city)].hex, UNION) else worth
     if v.loss_step:
         step = (s.combat_losses[UNION] - s.combat_losses[CONFEDERATE]) // v.loss_step
         found += min(max(step, -v.loss_most if v.loss_step == 1 else 0), v.loss_most)
@@ -157,7 +155,7 @@ def decide_early(s: WfuState) -> bool:
     t = s.tables
     spec = t.scenarios[s.scenario]
     fall = spec.conquest
-    if fall and s.supply_capacity <= fall.capacity and s.strength(t.places[t.place(fall.city)].hex, UNION):
+    if fall and s.supply_capacity <= fall.capacity and holds(s, t.places[t.place(fall.city)].hex, UNION):
         finish(s, Outcome("union", "17.22", "conquest", numbers=(s.supply_capacity,)))
         return True
     if fall and s.election_lost and s.turn >= t.economy.turn("1865-02", "17.22"):

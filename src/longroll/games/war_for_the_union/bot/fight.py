@@ -10,8 +10,8 @@ from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.goals import distances
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.advance import men
-from longroll.games.war_for_the_union.combat.battle import everybody
+from longroll.games.war_for_the_union.combat.battle import everybody, joiners
+from longroll.games.war_for_the_union.combat.entering import men
 from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates, put_together
 from longroll.games.war_for_the_union.combat.losses import sps_lost
 from longroll.games.war_for_the_union.combat.odds import Assessment
@@ -144,11 +144,12 @@ def initiate(s: WfuState, f: Battle, choices: list[Choice]) -> Choice:
     return offered[ranked[0][1]] if ranked else choices[0]
 
 
-def join(choices: list[Choice]) -> Choice:
-    """Everybody, ships too, then the fight."""
+def join(s: WfuState, f: Battle, choices: list[Choice]) -> Choice:
+    """Everybody who brings somebody, ships too, then the fight."""
+    bring = {w.JOIN(s.tables.leaders[i].slug).text for i in joiners(s, f)[0]}
     for kind in (w.JOIN_ALL, w.JOIN, w.JOIN_CAVALRY, w.SUPPORT, w.FIGHT):
         for choice in choices:
-            if choice.kind is kind:
+            if choice.kind is kind and (kind is not w.JOIN or choice.text in bring):
                 return choice
     return choices[-1]
 
@@ -182,6 +183,11 @@ def advance(s: WfuState, worth: Worth, f: Battle, choices: list[Choice]) -> Choi
     """Into a hex that is worth it, unless the enemy would be too strong there; a city is not left without its garrison."""
     go = [c for c in choices if c.kind in (w.ADVANCE, w.ADVANCE_CAVALRY)]
     inside = s.strength(f.target, worth.side)
+    for choice in go if inside else ():
+        if choice.kind is w.ADVANCE and not s.strength(
+            s.leader_at[s.tables.leader[choice.piece]], worth.side
+        ):
+            return choice  # he would be left alone, an army commander with his HQ
     if not go or (inside and worth.danger(f.target, inside) == 0):
         return choices[-1]
     near = min((distances(s.tables, g.node)[f.target] for g in worth.goals if not g.own), default=99)

@@ -64,7 +64,7 @@ class Greedy:
             "combat": lambda s, f, c: self.attack(s, f, False, c),
             "second-combat": lambda s, f, c: self.attack(s, f, True, c),
             "initiate": lambda s, f, c: fight.initiate(s, f, c),
-            "join": lambda s, f, c: fight.join(c),
+            "join": lambda s, f, c: fight.join(s, f, c),
             "choose-loss": lambda s, f, c: fight.lose(s, c),
             "choose-retreat": lambda s, f, c: fight.retreat(s, self.worth(s, f.side), c),
             "choose-advance": lambda s, f, c: fight.advance(s, self.worth(s, f.side), f, c),

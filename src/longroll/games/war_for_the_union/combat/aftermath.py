@@ -10,16 +10,19 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.attrition import suffers
 from longroll.games.war_for_the_union.boxes import box_of
-from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs, too_late
+from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
+from longroll.games.war_for_the_union.combat.retreat import retreaters
 from longroll.games.war_for_the_union.flags import MOVING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Losing
+from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import at_home
 from longroll.games.war_for_the_union.words import CAVALRY, KINDS, LOSE, SIDES
 
+BREAK_OUT: Final = "13.73"
+"""R101 the rule under which who breaks through enemies loses SPs, as the owner likes"""
 EITHER: Final = 2
 """9.22b as many infantry as cavalry: the owner chooses"""
 
@@ -29,6 +32,9 @@ def bearers(s: WfuState, f: Losing) -> list[int]:
     if f.arm >= 0:  # 9.22b
         here = s.sps_at(f.node, f.side)
         return [sp for sp in here if s.sp_marks[sp] & MOVING and f.arm in (s.arm_of(sp), EITHER)]
+    if f.rule == BREAK_OUT:
+        flight = s.within(Retreating)
+        return retreaters(s, flight) if flight is not None else []
     if f.node >= 0:
         here = s.sps_at(f.node, f.side)
         return [
@@ -88,32 +94,50 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
             PlaceSlug(t.node_name(place_of(s, sp))),
             KINDS[s.sp_kind[sp] % 10],
             f.rule,
-            s.whom(f.side) if f.node >= 0 else None,
+            s.whom(f.side) if f.node >= 0 and f.rule != BREAK_OUT else None,
         )
     )
-    if f.node < 0:
+    if f.node < 0 or f.rule == BREAK_OUT:
         s.combat_losses[f.side] += 1
     s.lose(sp, box_of(s, sp))
     if beach != OFF:
         if beach not in s.sp_lands:
-            for leader in [i for i, at in enumerate(s.leader_lands) if at == beach]:
-                check_leader(s, leader, "13.72")
-    elif not s.strength(node, f.side):
-        last_one_gone(s, f.side, node, in_battle=f.node < 0)
+            _expose(s, [i for i, at in enumerate(s.leader_lands) if at == beach])
+    elif not s.strength(node, f.side) and f.rule != BREAK_OUT:
+        lose_hqs(s, node, f.side)
+        if f.node < 0:
+            _expose(s, s.leaders_at(node, f.side))
+        abandoned(s, f.side, node)
 
 
-def last_one_gone(s: WfuState, side: int, node: int, in_battle: bool = True) -> None:
-    """13.71e, 4.57, 13.72 (2), 7.52 With its last troops an HQ is eliminated; after a battle every leader of the hex checks.
+def _expose(s: WfuState, leaders: list[int]) -> None:
+    """13.72 (2), R96 Leaders whose hex has lost its last troops check when both sides have taken their losses, once in all."""
+    battle = s.within(Battle)
+    if battle is not None:
+        battle.exposed += [i for i in leaders if i not in battle.exposed]
+
+
+@FLOW.step("fates", Answer)
+def fates(s: WfuState, f: Answer) -> None:
+    """13.72, R96 The leaders are thrown for when both sides have taken their losses; enemies who share the hex have found some (9.18)."""
+    battle = s.within(Battle)
+    assert battle is not None, "nobody falls without a battle"
+    found, battle.exposed = battle.exposed, []
+    for leader in found:
+        if s.leader_at[leader] != OFF:
+            check_leader(s, leader, "13.72")
+
+
+def last_one_gone(s: WfuState, side: int, node: int) -> None:
+    """13.71e, 4.57, 13.72 (2) With its last troops an HQ is eliminated on a retreat, and every leader of the hex checks.
 
     Where enemies stand in the same hex, a siege, they find what is left there (9.18).
     """
     lose_hqs(s, node, side)
-    if in_battle:
-        too_late(s, node, side)
     if node < s.tables.board.count and s.strength(node, 1 - side):
         abandoned(s, side, node)
         return
-    for leader in s.leaders_at(node, side) if in_battle else ():
+    for leader in s.leaders_at(node, side):
         check_leader(s, leader, "13.72")
 
 

@@ -1,8 +1,6 @@
-"""13.2, 14.1, R5 What the other side answers to an attack: cavalry that retreats, the fort, and who commands whom."""
+"""14.1, R5 What the other side answers to an attack: the fort, and who commands whom; `evasion.py` has its cavalry."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,23 +9,18 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.defence import commanders, defenders
 from longroll.games.war_for_the_union.combat.force import (
-    candidates,
-    cavalry_candidates,
-    is_light,
     lone_men,
     men_of,
 )
-from longroll.games.war_for_the_union.combat.retreat import retreats
-from longroll.games.war_for_the_union.flags import ATTACKS, DEFENDS, EVADING, LOCKED
+from longroll.games.war_for_the_union.flags import ATTACKS, DEFENDS, LOCKED
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Answer, Battle, Retreating
+from longroll.games.war_for_the_union.frames import Answer, Battle
 from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.siege import siege_refused
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BESIEGE,
-    EVADE,
     FIGHT,
     GIVE,
     INSIDE_FORT,
@@ -36,11 +29,7 @@ from longroll.games.war_for_the_union.words import (
     READY,
     RELIEVE,
     SIDES,
-    STAND,
 )  # fmt: skip
-
-TIRED: Final = 3
-"""13.21 the fatigue from which cavalry no longer evades"""
 
 
 def battle_below(s: WfuState) -> Battle:
@@ -62,75 +51,6 @@ class OfBattle(Question[WfuState, Answer]):
 
     def battle(self, s: WfuState, f: Answer) -> str:
         return s.tables.node_name(f.node)
-
-
-# --- cavalry retreat before combat -----------------------------------------------------------------------------------
-
-
-def evaders(s: WfuState, f: Battle) -> list[int]:
-    """13.21 Volunteer and veteran cavalry of the defender that may retreat before combat: below F3, not besieged, with a way out."""
-    side = 1 - f.side
-    if s.siege[f.target] and s.fort_side[f.target] == side:
-        return []
-    fit = [sp for sp in defenders(s, f) if is_light(s, sp) and s.sp_fatigue[sp] < TIRED]
-    if not fit:
-        return []
-    ways = retreats(s, side, f.target, tuple(origins(s, f)), len(fit), attacker=False)
-    return fit if ways or s.fort_of(f.target, side) else []
-
-
-def origins(s: WfuState, f: Battle) -> list[int]:
-    """The hexes that an attack comes from."""
-    return sorted({*(s.leader_at[i] for i in f.leaders), *f.cavalry})
-
-
-def ask_cavalry(s: WfuState, f: Battle) -> None:
-    """13.2 The defender is asked where he has cavalry that may go."""
-    if evaders(s, f):
-        f.answered = True
-        s.push(Answer("evade", side=1 - f.side, node=f.target))
-
-
-@FLOW.question("evade", Answer)
-class Evade(OfBattle):
-    """13.2 Whether cavalry retreats before combat, all or one kind of it."""
-
-    rule = "13.2"
-
-    def prompt(self, s: WfuState, f: Answer) -> str:
-        return f"{s.tables.title(f.node)} is attacked: does the cavalry retreat before combat?"
-
-    def choices(self, s: WfuState, f: Answer) -> list[Choice]:
-        kinds = dict.fromkeys(KINDS[s.sp_kind[sp] % 10] for sp in evaders(s, battle_below(s)))
-        return [STAND(), EVADE("all"), *(EVADE(kind) for kind in kinds if len(kinds) > 1)]
-
-    def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
-        if choice.kind is STAND:
-            return
-        battle = battle_below(s)
-        for sp in evaders(s, battle):
-            if choice.word in ("all", KINDS[s.sp_kind[sp] % 10]):
-                s.sp_marks[sp] |= EVADING
-        fort = bool(s.fort_of(f.node, f.side))
-        s.push(
-            Retreating("retreat", side=f.side, node=f.node, foes=origins(s, battle), fort=fort, evading=True)
-        )
-        chase = Battle(
-            "initiate",
-            side=battle.side,
-            target=battle.target,
-            overrun=battle.overrun,
-            second=battle.second,
-            chase=True,
-        )
-        if candidates(s, chase) or cavalry_candidates(s, chase):
-            s.push(chase)
-
-
-def evasion_over(s: WfuState, hex_: int, side: int) -> None:
-    """13.22 The battle from which cavalry of a side went inside the fort is over."""
-    for sp in s.sps_at(hex_, side):
-        s.sp_marks[sp] &= ~EVADING & 255
 
 
 # --- inside or outside a fort ----------------------------------------------------------------------------------------

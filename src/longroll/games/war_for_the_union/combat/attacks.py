@@ -152,14 +152,22 @@ class Combat(Attacking):
 
 @FLOW.step("second-attacks", PlayerTurn)
 def second_attacks(s: WfuState, f: PlayerTurn) -> None:
-    """13.92 After all first attacks, if an aggressive leader can attack again."""
+    """13.92 After all first attacks, where an aggressive leader can attack again."""
     spoilt = FOUGHT_TWICE | REPULSED | BESIEGES
-    for i, flags in enumerate(s.leader_flags):
-        fit = flags & HAS_FOUGHT and not flags & spoilt and s.tables.leaders[i].side == f.side
-        if fit and s.tables.leaders[i].role != NAVAL and aggressive(s, i):
-            f.do = "second-combat"
-            s.push(f)
-            return
+    people = s.tables.leaders
+    fit = any(
+        flags & HAS_FOUGHT
+        and not flags & spoilt
+        and people[i].side == f.side
+        and people[i].role != NAVAL
+        and aggressive(s, i)
+        for i, flags in enumerate(s.leader_flags)
+    )
+    found = targets(s, f.side, second=True) if fit else []
+    if found:
+        f.do = "second-combat"
+        s.push(f)
+        offer(s, f, found)
 
 
 @FLOW.question("second-combat", PlayerTurn)

@@ -9,8 +9,8 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
-from longroll.games.war_for_the_union.combat.answers import ask_cavalry, evasion_over
 from longroll.games.war_for_the_union.combat.defence import defenders
+from longroll.games.war_for_the_union.combat.evasion import ask_cavalry, evasion_over
 from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.combat.force import (
     candidates,
@@ -23,7 +23,7 @@ from longroll.games.war_for_the_union.combat.force import (
     units,
 )
 from longroll.games.war_for_the_union.combat.odds import odds_refused
-from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
+from longroll.games.war_for_the_union.combat.resolve import assign, commit, disperse, mark_leader, odds_of
 from longroll.games.war_for_the_union.flags import MOVING
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle
@@ -210,6 +210,7 @@ class Join(PutTogether):
         found += [JOIN_CAVALRY(t.node_name(h)) for h in horse]
         if len(found) > 1:
             found.append(JOIN_ALL())
+        found += [JOIN(t.leaders[i].slug) for i in candidates(s, f) if i not in leaders]
         found += attack_choices(s, f)
         fights = fight_refused(s, f) is None
         if fights:
@@ -228,18 +229,14 @@ class Join(PutTogether):
             return attack_refused(s, f, t.ship[choice.piece]) or super().refusal(s, f, choice)
         if choice.kind is CALL_OFF:
             return call_off_refused(s, f, fight_refused(s, f) is None)
-        if (
-            choice.kind is JOIN
-            and choice.piece in t.leader
-            and t.leader[choice.piece] not in joiners(s, f)[0]
-        ):
-            found = leader_refused(s, f, t.leader[choice.piece])
-            return found or Refusal("nobody is left for him to command", "13.11")
+        if choice.kind is JOIN and choice.piece in t.leader and t.leader[choice.piece] not in f.leaders:
+            return leader_refused(s, f, t.leader[choice.piece])
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         t = s.tables
         if choice.kind is CALL_OFF:
+            disperse(s)  # what was arranged for this attack binds nobody in the next
             if f.answered and not f.chase:
                 _spend(s, f)
             if not f.chase:
@@ -277,7 +274,7 @@ def call_off_refused(s: WfuState, f: Battle, fights: bool) -> Refusal | None:
 
 
 def joiners(s: WfuState, f: Battle) -> tuple[list[int], list[int]]:
-    """13.13 Leaders and hexes of cavalry that could join and would bring somebody."""
+    """13.13 Leaders and hexes of cavalry that could join and would bring somebody; other leaders may take over SPs (R5)."""
     taken = {sp for corps in put_together(s, f).corps for sp in corps.sps}
     leaders = [i for i in candidates(s, f) if any(sp not in taken for sp in men_of(s, f, i))]
     horse = [h for h in cavalry_candidates(s, f) if any(sp not in taken for sp in lone_men(s, f, h))]

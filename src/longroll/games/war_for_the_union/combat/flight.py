@@ -14,15 +14,15 @@ from longroll.games.war_for_the_union.casualties import (
     lose_hqs,
     lose_usmrr,
 )
-from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
+from longroll.games.war_for_the_union.combat.aftermath import BREAK_OUT, last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
 from longroll.games.war_for_the_union.combat.defence import escorts
 from longroll.games.war_for_the_union.combat.events import Eliminated, Retreated, WentInside
 from longroll.games.war_for_the_union.combat.losses import UNHARMED
-from longroll.games.war_for_the_union.combat.retreat import Retreat, retreats
-from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, INSIDE, LOCKED, RETREATED
+from longroll.games.war_for_the_union.combat.retreat import Retreat, retreaters, retreats
+from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, INSIDE, RETREATED
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
+from longroll.games.war_for_the_union.frames import Battle, Losing, Marching, Retreating
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.narrate.names import points
@@ -31,23 +31,6 @@ from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import KINDS, RETREAT, SHELTER, SIDES, UNION
-
-
-def retreaters(s: WfuState, f: Retreating) -> list[int]:
-    """13.73, 13.22 Who goes: the defenders of a hex with everybody who had retreated there; the attackers that stood in it, and
-    the SPs of their leaders that did not attack; or cavalry that evades."""
-    here = s.sps_at(f.node, f.side)
-    if f.evading:
-        return [sp for sp in here if s.sp_marks[sp] & EVADING and not s.sp_marks[sp] & LOCKED]
-    if not f.attacker:
-        return [sp for sp in here if not (f.fort and s.sp_marks[sp] & LOCKED)]
-    battle = s.within(Battle)
-    led = {i + 1 for i in battle.leaders} if battle is not None and not battle.chase else set()  # R80
-    return [
-        sp for sp in here
-        if (s.sp_fights[sp] == ATTACKS or (s.sp_under[sp] in led and not s.sp_battles[sp]))  # R36
-        and not s.sp_marks[sp] & LOCKED
-    ]  # fmt: skip
 
 
 def ways_out(s: WfuState, f: Retreating) -> list[Retreat]:
@@ -169,39 +152,44 @@ class ChooseRetreat(Question[WfuState, Retreating]):
 
 
 def go(s: WfuState, f: Retreating, way: Retreat) -> None:
-    """13.73 The stack goes; when nobody is left its leaders, HQs and railroad men go too."""
+    """13.73, 13.73c The stack goes; what it loses in breaking through its owner chooses on the way (R101)."""
     t = s.tables
-    moving = retreaters(s, f)
-    end = way.path[-1]
-    state = t.board.state[end]
-    strays = [sp for sp in moving if s.sp_home[sp] and s.sp_home[sp] != state]  # 4.74, 13.73h, R72
+    f.to = way.path[-1]
+    state = t.board.state[f.to]
+    strays = [sp for sp in retreaters(s, f) if s.sp_home[sp] and s.sp_home[sp] != state]  # 4.74, 13.73h, R72
     if strays:
         name = PlaceSlug(t.node_name(f.node))
         s.out.append(Eliminated(SideSlug(SIDES[f.side]), name, len(strays), "4.74"))
-    caught = _tired_first(s, [sp for sp in moving if sp not in strays])[: way.loss]
-    if caught:
-        name = PlaceSlug(t.node_name(f.node))
-        s.out.append(Eliminated(SideSlug(SIDES[f.side]), name, len(caught), "13.73"))
-    for sp in (*strays, *caught):
+    for sp in strays:
         s.lose(sp, box_theater(s, f.node, s.side_of(sp)))
         s.combat_losses[f.side] += 1
-    moving = [sp for sp in moving if s.sp_at[sp] == f.node]
+    f.do = "arrive-beaten"
+    s.push(f)
+    if way.loss:
+        s.push(Losing("lose", side=f.side, node=f.node, losses=way.loss, rule=BREAK_OUT))
+
+
+@FLOW.step("arrive-beaten", Retreating)
+def arrive(s: WfuState, f: Retreating) -> None:
+    """13.73, 13.72 (2) Who is left reaches the hex; when nobody stays behind, leaders, HQs and railroad men go too."""
+    t = s.tables
+    moving = retreaters(s, f)
     leaders = _leaders_going(s, f, moving)
     _weary(s, f, moving)
     for sp in moving:
-        s.put(sp, end)
+        s.put(sp, f.to)
         s.sp_marks[sp] &= ~EVADING & 255
     for leader in leaders:
-        s.place_leader(leader, end)
+        s.place_leader(leader, f.to)
     if moving and not s.strength(f.node, f.side) and not f.evading:
-        _take_along(s, f, end)
-    _quarry(s, f, end)
+        _take_along(s, f, f.to)
+    _quarry(s, f, f.to)
     if moving:
-        start, to = PlaceSlug(t.node_name(f.node)), PlaceSlug(t.node_name(end))
+        start, to = PlaceSlug(t.node_name(f.node)), PlaceSlug(t.node_name(f.to))
         s.out.append(Retreated(SideSlug(SIDES[f.side]), start, to, len(moving), _rule(f)))
         abandoned(s, f.side, f.node)
-        enter(s, f.side, end)
-        alarm(s, f.side, state)
+        enter(s, f.side, f.to)
+        alarm(s, f.side, t.board.state[f.to])
     elif not s.strength(f.node, f.side):
         last_one_gone(s, f.side, f.node)
 
@@ -209,10 +197,6 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
 def _rule(f: Retreating) -> str:
     """Which rule sends them back: before combat, from a siege, or beaten."""
     return "13.22" if f.evading else "14.22" if f.quiet else "13.73"
-
-
-def _tired_first(s: WfuState, sps: list[int]) -> list[int]:
-    return sorted(sps, key=lambda sp: (s.tables.charts.morale[s.quality_of(sp)], -s.sp_fatigue[sp], sp))
 
 
 def _weary(s: WfuState, f: Retreating, moving: list[int]) -> None:

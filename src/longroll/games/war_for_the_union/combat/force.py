@@ -173,13 +173,25 @@ def _joins_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
     if not f.leaders:
         return Refusal("where cavalry initiates, no leader takes part", "13.13")
     chief = f.leaders[0]
-    if f.second and not (
-        aggressive(s, leader) or leader in may_be_subordinate(s, chief, [*f.leaders[1:], leader])
-    ):
+    if f.second and not aggressive(s, leader) and not _urged_on(s, f, leader):
         return Refusal(f"{man.name} is neither aggressive nor under an aggressive army commander", "13.91")
     if _near(s, f.side, _stands(s, f, chief), _stands(s, f, leader)) > FAR_CAVALRY:
         return Refusal(f"{man.name} is too far from {s.tables.leaders[chief].name}", "13.13")
     return None
+
+
+def _urged_on(s: WfuState, f: Battle, leader: int) -> bool:
+    """13.91, R98 Whether a leader can be under an aggressive army commander who takes part, beside others who need that as well."""
+    others = [*_hesitant_first(s, f.leaders), leader]
+    chiefs = [i for i in f.leaders if s.leader_army[i] and aggressive(s, i)]
+    return any(
+        leader in may_be_subordinate(s, i, [x for x in _hesitant_first(s, others) if x != i]) for i in chiefs
+    )
+
+
+def _hesitant_first(s: WfuState, leaders: list[int]) -> list[int]:
+    """13.91 Those first who make a second attack only under an aggressive army commander."""
+    return sorted(leaders, key=lambda i: aggressive(s, i))
 
 
 def _stands(s: WfuState, f: Battle, leader: int) -> int:
@@ -272,7 +284,10 @@ def may_be_subordinate(s: WfuState, chief: int, others: list[int]) -> tuple[int,
 
 def subordinates(s: WfuState, f: Battle) -> tuple[int, ...]:
     """4.53, 13.36 Where an army commander initiates, those under him."""
-    return may_be_subordinate(s, f.leaders[0], f.leaders[1:]) if f.leaders else ()
+    if not f.leaders:
+        return ()
+    others = f.leaders[1:]
+    return may_be_subordinate(s, f.leaders[0], _hesitant_first(s, others) if f.second else others)
 
 
 def put_together(s: WfuState, f: Battle) -> Attack:

@@ -53,7 +53,7 @@ def quota(
 
 def value(s: WfuState, sp: int) -> int:
     """13.52, 17.12 (1) The morale value of an SP, as it counts in the battle."""
-    return max(s.tables.charts.morale[s.quality_of(sp)] - morale_loss(s, s.side_of(sp)), 0)
+    return s.tables.charts.morale[s.quality_of(sp)] - morale_loss(s, s.side_of(sp))
 
 
 def loss_refused(s: WfuState, due: Quota, sps: Sequence[int], lost: Sequence[int], sp: int) -> Refusal | None:

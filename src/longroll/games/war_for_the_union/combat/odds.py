@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.cities import holds
-from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, SAILED, STUCK
+from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, OFF, SAILED, STUCK
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
@@ -132,9 +132,9 @@ def majority(values: Iterable[int]) -> int:
 
 
 def morale(s: WfuState, side: int, sps: Iterable[int]) -> int:
-    """13.52, 17.12 (1) A force's morale; the Union's is 1 lower while Washington is lost."""
+    """13.52, 17.12 (1), R99 A force's morale; the Union's is 1 lower while Washington is lost, its militia's below nothing."""
     loss = morale_loss(s, side)
-    return majority(max(s.tables.charts.morale[s.quality_of(sp)] - loss, 0) for sp in sps)
+    return majority(s.tables.charts.morale[s.quality_of(sp)] - loss for sp in sps)
 
 
 def morale_loss(s: WfuState, side: int) -> int:
@@ -237,7 +237,7 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     if theirs:
         found.append(Modifier(-theirs, "morale", "13.52", (SIDES[enemy],)))
     found += command(s, attack.corps, army)
-    general = -1 if attack.chase else _defending_army(s, enemy, attack.target)
+    general = -1 if attack.chase else defending_army(s, enemy, attack.target)
     found += [m._replace(amount=-m.amount) for m in command(s, defence.corps, general)]
     found += terrain(s, attack, defence.sps)
     found += fatigue(s, attackers, defence.sps)
@@ -251,7 +251,7 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     )
 
 
-def _defending_army(s: WfuState, side: int, target: int) -> int:
+def defending_army(s: WfuState, side: int, target: int) -> int:
     """4.54, R10 The army commander whose HQ stands in the hex under attack, the best of several; -1 for none."""
     t = s.tables
     here = [k for k, at in enumerate(s.hq_at) if at == target and t.counters[t.hqs[k]].side == side]
@@ -282,7 +282,7 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
         return Refusal("troops at Fatigue 3 or 4 do not attack", "13.34")
     if s.sp_flags[sp] & INSIDE and not s.siege[s.sp_at[sp]]:
         return Refusal("troops inside a fort come out first", "14.1")
-    if s.sp_voyage[sp] & STUCK:
+    if s.sp_voyage[sp] & STUCK and s.sp_lands[sp] == OFF:
         if s.sp_flags[sp] & SAILED:
             return Refusal("they have landed and can do no more in this turn", "10.66")
         return Refusal("they had no MP left to get off the train ready to fight", "9.55")

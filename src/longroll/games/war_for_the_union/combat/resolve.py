@@ -6,15 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
-from longroll.games.war_for_the_union.casualties import check_leader
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.answers import (
-    choice_of_command,
-    fort_answer,
-    origins,
-    storm_answer,
-)
+from longroll.games.war_for_the_union.combat.answers import choice_of_command, fort_answer, storm_answer
 from longroll.games.war_for_the_union.combat.defence import defence_of
+from longroll.games.war_for_the_union.combat.evasion import origins
 from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.combat.force import put_together
 from longroll.games.war_for_the_union.combat.losses import (
@@ -24,7 +19,14 @@ from longroll.games.war_for_the_union.combat.losses import (
     quota,
     sps_lost,
 )  # fmt: skip
-from longroll.games.war_for_the_union.combat.odds import Assessment, Attack, Defence, assess
+from longroll.games.war_for_the_union.combat.odds import (
+    Assessment,
+    Attack,
+    Defence,
+    assess,
+    defending_army,
+    idle,
+)
 from longroll.games.war_for_the_union.flags import (
     ATTACKED,
     ATTACKS,
@@ -64,6 +66,12 @@ def assign(s: WfuState, f: Battle) -> None:
             for sp in group.sps:
                 s.sp_fights[sp] = role
                 s.sp_corps[sp] = group.leader + 1
+
+
+def disperse(s: WfuState) -> None:
+    """Nobody fights any more: who fought under whom is forgotten."""
+    s.sp_fights[:] = bytes(len(s.sp_fights))
+    s.sp_corps[:] = bytes(len(s.sp_corps))
 
 
 def mark_leader(s: WfuState, leader: int) -> None:
@@ -137,15 +145,26 @@ def fight(s: WfuState, f: Battle) -> None:
         star = s.roll("battle", charts.faces, "losses", "13.71", place=t.node_name(f.target))
     assign(s, f)
     f.arranged = True
+    f.leaders = _in_command(s, attack)
     _mark(s, f, attack, defence)
+    f.exposed = exposed(s, f, attack, defence, natural)
     f.attacker_retreats = outcome.attacker_retreats
     f.do = "chase-over" if f.chase else "advance"
     s.push(f)
     holds = _holds_fort(s, f, outcome)
     _push_retreats(s, f, outcome, holds)
     _tire(s, f, outcome, attack, defence, holds)
+    s.push(Answer("fates", side=f.side, node=f.target))
     _push_losses(s, f, outcome, found, star, (_sps(attack), defence.sps), extra)
-    _leaders(s, f, attack, defence, natural)
+
+
+def _in_command(s: WfuState, attack: Attack) -> list[int]:
+    """13.15 The leaders who have fought: whoever initiated it, army commanders, and who has SPs; not who joined and got none."""
+    return [
+        corps.leader
+        for corps in attack.corps
+        if corps.leader >= 0 and (corps is attack.corps[0] or corps.sps or s.leader_army[corps.leader])
+    ]
 
 
 def _sps(attack: Attack) -> tuple[int, ...]:
@@ -236,12 +255,23 @@ def _push_losses(
             )  # fmt: skip
 
 
-def _leaders(s: WfuState, f: Battle, attack: Attack, defence: Defence, natural: int) -> None:
-    """13.72 (1) Leaders who command troops in the battle check on a natural 5 or 6."""
-    exposed = in_front(s, f, attack, defence)
-    for corps in (*attack.corps, *defence.corps):
-        leader = corps.leader
-        if leader >= 0 and corps.sps and leader_checks(s.tables.charts, natural, bool(s.leader_army[leader])):
-            check_leader(s, leader, "13.72")
-        elif leader >= 0 and leader in exposed:
-            check_leader(s, leader, "20.15")
+def exposed(s: WfuState, f: Battle, attack: Attack, defence: Defence, natural: int) -> list[int]:
+    """13.72 (1), 20.15 Leaders in command of troops who check on this die: corps leaders on a natural 5 or 6, army commanders on a 5."""
+    mine, theirs = in_chief(s, f, attack)
+    leading = [[corps.leader for corps in force.corps if corps.sps] for force in (attack, defence)]
+    found = [
+        i
+        for i in (*leading[0], *mine, *leading[1], *theirs)
+        if i >= 0 and leader_checks(s.tables.charts, natural, bool(s.leader_army[i]))
+    ]
+    return list(dict.fromkeys([*found, *in_front(s, f, attack, defence)]))
+
+
+def in_chief(s: WfuState, f: Battle, attack: Attack) -> tuple[list[int], list[int]]:
+    """R97 The army commanders of both sides who command by their subordinates: whose rating counts, and who is under him."""
+    chief = attack.corps[0].leader
+    mine = [i for i in (chief, *attack.subordinates) if i >= 0 and s.leader_army[i]]
+    if mine and idle(s, s.leader_army[chief] - 1):
+        mine = []
+    theirs = -1 if f.chase else defending_army(s, 1 - f.side, f.target)
+    return mine, [theirs] if theirs >= 0 else []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, LOCKED
+from longroll.games.war_for_the_union.frames import Battle, Retreating
 from longroll.games.war_for_the_union.movement.march import besieged_there, in_area
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
@@ -17,6 +19,23 @@ class Retreat(NamedTuple):
 
     path: tuple[int, ...]
     loss: int = 0
+
+
+def retreaters(s: WfuState, f: Retreating) -> list[int]:
+    """13.73, 13.22 Who goes: the defenders of a hex with everybody who had retreated there; the attackers that stood in it, and
+    the SPs of their leaders that did not attack; or cavalry that evades."""
+    here = s.sps_at(f.node, f.side)
+    if f.evading:
+        return [sp for sp in here if s.sp_marks[sp] & EVADING and not s.sp_marks[sp] & LOCKED]
+    if not f.attacker:
+        return [sp for sp in here if not (f.fort and s.sp_marks[sp] & LOCKED)]
+    battle = s.within(Battle)
+    led = {i + 1 for i in battle.leaders} if battle is not None and not battle.chase else set()  # R80
+    return [
+        sp for sp in here
+        if (s.sp_fights[sp] == ATTACKS or (s.sp_under[sp] in led and not s.sp_battles[sp]))  # R36
+        and not s.sp_marks[sp] & LOCKED
+    ]  # fmt: skip
 
 
 def blocked(s: WfuState, side: int, start: int, direction: int, home: int = 0) -> bool:

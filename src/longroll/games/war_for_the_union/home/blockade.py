@@ -8,6 +8,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import BLOCKADING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
@@ -24,9 +25,9 @@ BEFORE: Final = 2
 
 
 def ports(s: WfuState) -> list[str]:
-    """10.3 The ports that can be blockaded now: Confederate ones without Union troops."""
+    """10.3, 14.24b The ports that can be blockaded now: those that the Union does not hold, besieged ones too."""
     t = s.tables
-    return [port for port in t.stations if not s.sps[UNION * t.nodes + t.places[t.index[port]].hex]]
+    return [port for port in t.stations if not holds(s, t.places[t.index[port]].hex, UNION)]
 
 
 # --- on station ------------------------------------------------------------------------------------------------------
@@ -51,9 +52,9 @@ def station_refused(s: WfuState, ship: int, port: str) -> Refusal | None:
         return Refusal("riverine ships blockade on a river or bay hexside only", "10.31")
     if start != OFF and not _at_sea(s, start):
         return Refusal("it did not begin the segment at sea, on a coast, in a bay or in a port", "10.31")
-    return (
-        None if _way_in(s, port) else Refusal("Confederate ships or guns bar the way from the sea", "10.31")
-    )
+    if at < t.waters.rivers and not _way_in(s, port):  # R102: off the coast they count in the roll instead
+        return Refusal("Confederate ships or guns bar the way from the sea", "10.31")
+    return None
 
 
 def _at_sea(s: WfuState, water: int) -> bool:

@@ -66,7 +66,7 @@ def _captured(t: Tables, x: e.Captured) -> str:
 
 def _advanced(t: Tables, x: e.Advanced) -> str:
     who = leader(t, x.leader) if x.leader else f"{ADJECTIVE[x.side]} cavalry"
-    return f"{who} advances to {place(t, x.to)} with {points(x.strength)}"
+    return f"{who} advances to {place(t, x.to)}" + (f" with {points(x.strength)}" if x.strength else "")
 
 
 def _surrendered(t: Tables, x: e.Surrendered) -> str:

@@ -9,7 +9,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, OFF, RIVER_DEPOT
+from longroll.games.war_for_the_union.flags import BY_SEA, NAVAL_DEPOT, OFF, RIVER_DEPOT
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
@@ -85,7 +85,8 @@ def naval_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
         return Refusal("a naval depot is there already", "12.11")
     if not maritime(s, hex_):
         return Refusal(f"{t.title(hex_)} is on no coast and no tidal river", "12.11")
-    if not s.strength(hex_, UNION) and not invaders(s, hex_):
+    from_the_sea = any(s.sp_voyage[sp] & BY_SEA for sp in invaders(s, hex_))  # 12.11b
+    if not s.strength(hex_, UNION) and not from_the_sea:
         return Refusal(f"{t.title(hex_)} needs Union troops", "12.11")
     used = len(depots(s, UNION, NAVAL_DEPOT)) + s.depot_moved[NAVAL_CELL]
     if used >= t.economy.years[s.year].naval_depots:

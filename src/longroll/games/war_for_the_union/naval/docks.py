@@ -15,7 +15,6 @@ from longroll.games.war_for_the_union.flags import (
     LOST,
     NAVAL_DEPOT,
     OFF,
-    RISKED,
     RIVER_DEPOT,
     WITHDRAWN,
 )
@@ -202,7 +201,7 @@ def ship_repair(s: WfuState, f: PlayerTurn) -> None:
     """5.24d, 11.28e, 15.4 Withdrawn ships regain their ZOI, ferries end; then damaged ships are repaired."""
     for x, at in enumerate(s.ship_at):
         if at != OFF and side_of(s, x) == f.side:
-            s.flag_ship(x, WITHDRAWN | FERRY | RISKED, False)
+            s.flag_ship(x, WITHDRAWN | FERRY, False)
     s.push(Yard("yards", side=f.side))
 
 

@@ -22,9 +22,10 @@ from longroll.games.war_for_the_union.flags import (
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.naval.bases import friendly_port
 from longroll.games.war_for_the_union.naval.depots import depots, place
 from longroll.games.war_for_the_union.naval.events import WentBack
-from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
+from longroll.games.war_for_the_union.naval.landing import invaders, landing_leaders
 from longroll.games.war_for_the_union.network import fort_depots
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import WfuState

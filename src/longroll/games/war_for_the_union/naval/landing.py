@@ -9,16 +9,13 @@ from typing import Final, NamedTuple
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import (
     BEACHED,
     BY_RIVER,
     INSIDE,
-    NAVAL_DEPOT,
     OFF,
     PICKED,
     RIDDEN,
-    RIVER_DEPOT,
     SAILED,
     STUCK,
     VOYAGED,
@@ -33,11 +30,11 @@ from longroll.games.war_for_the_union.movement.march import (
     homeward,
     leader_allowance,
 )  # fmt: skip
+from longroll.games.war_for_the_union.naval.bases import friendly_port, river_base
 from longroll.games.war_for_the_union.naval.events import Landed
-from longroll.games.war_for_the_union.network import fort_depots
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED
 
 FREE: Final = 0
 RELIEF: Final = 1
@@ -76,12 +73,6 @@ def pick(s: WfuState, sps: Sequence[int]) -> None:
 def unpick(s: WfuState) -> None:
     for sp in picked(s):
         s.sp_marks[sp] &= ~PICKED & 255
-
-
-def city_of(s: WfuState, hex_: int, side: int) -> bool:
-    """10.42 Whether a hex holds a friendly city or port."""
-    place = s.tables.city_at[hex_]
-    return place >= 0 and owner(s, place) == side
 
 
 def meeting(s: WfuState, side: int, hex_: int) -> int:
@@ -150,38 +141,26 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
         return Refusal(f"at most {INVADERS} SPs invade a hex", "10.72")
     if any(s.sp_supply[sp] != SUPPLIED for sp in load.sps):
         return Refusal("invaders must be in supply", "10.71")
+    return _start_refused(s, side, load, by_sea)
+
+
+def _start_refused(s: WfuState, side: int, load: Load, by_sea: bool) -> Refusal | None:
+    """10.71, 10.47a Why invaders may not come from where they began, or have no MP left."""
     starts = {s.sp_start[sp] for sp in load.sps}
     if by_sea and not all(friendly_port(s, at) for at in starts):
         return Refusal("a Sea Invasion starts in a friendly port", "10.71")
     if not by_sea and not all(river_base(s, at, side) for at in starts):
         return Refusal("a River Invasion starts in a city or on a depot", "10.71")
+    if not by_sea and any(s.sp_spent[sp] >= allowance(s, sp) for sp in load.sps):
+        return Refusal("they have no MP left to attack from their boats", "10.47")
     return None
-
-
-def friendly_port(s: WfuState, node: int) -> bool:
-    """10.61a A port of Union or friendly border territory without Confederate troops, or one that Union troops occupy."""
-    t = s.tables
-    place = t.city_at[node] if node >= 0 else -1
-    if place < 0 or not t.places[place].port:
-        return False
-    if t.places[place].territory == "csa" or owner(s, place) == CONFEDERATE:
-        return bool(s.strength(node, UNION)) and not s.strength(node, CONFEDERATE)
-    return not s.strength(node, CONFEDERATE)
-
-
-def river_base(s: WfuState, node: int, side: int) -> bool:
-    """10.71, 12.14c A friendly city, a depot, or a fort that serves as one."""
-    n = s.tables.board.count
-    if node < 0 or node >= n:
-        return node >= n
-    depot = s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT)
-    return city_of(s, node, side) or bool(depot) or node in fort_depots(s, side)
 
 
 def _troops_ashore(
     s: WfuState, hex_: int, sps: Sequence[int], kind: int, voyage: int, free_to_act: bool
 ) -> None:
-    """10.43, 10.47a, 10.66 The SPs of a load land, and pay an MP for it where they may still act."""
+    """10.43, 10.47a, 10.66 The SPs of a load land, and pay an MP for it where they may still act; who invades from the sea attacks
+    the beach and does nothing else."""
     invades = kind == INVASION
     for sp in sps:
         s.put(sp, s.tables.afloat if invades else hex_)
@@ -190,6 +169,10 @@ def _troops_ashore(
         s.sp_voyage[sp] |= voyage
         if invades:
             s.sp_lands[sp] = hex_
+            if voyage == BY_RIVER:
+                s.sp_spent[sp] += 1
+            else:
+                s.sp_voyage[sp] |= STUCK | BEACHED
             continue
         if kind == RELIEF:
             s.go_inside(sp)

@@ -20,9 +20,10 @@ from longroll.games.war_for_the_union.movement.march import (
     hq_allowance,
     leader_allowance,
 )
+from longroll.games.war_for_the_union.naval.bases import city_of
 from longroll.games.war_for_the_union.naval.fleet import carries, contested, cost, laden, left, transport
 from longroll.games.war_for_the_union.naval.frames import Boarding, Sailing
-from longroll.games.war_for_the_union.naval.landing import Load, city_of, picked, refused
+from longroll.games.war_for_the_union.naval.landing import Load, picked, refused
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import DEBARK, EMBARK, KINDS, UNION
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.flags import (
     BY_SEA,
     FORCED,
@@ -18,19 +19,16 @@ from longroll.games.war_for_the_union.flags import (
 )
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
+from longroll.games.war_for_the_union.naval.bases import friendly_port
 from longroll.games.war_for_the_union.naval.frames import Voyage
-from longroll.games.war_for_the_union.naval.landing import (
-    Load,
-    friendly_port,
-    picked,
-    refused,
-)
+from longroll.games.war_for_the_union.naval.landing import Load, picked, refused
 from longroll.games.war_for_the_union.sea import open_sea, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import BALTIMORE, BALTIMORE_WATER, OFF_MAP
 from longroll.games.war_for_the_union.words import (
     BOX,
     CAVALRY,
+    CONFEDERATE,
     KINDS,
     MAJOR,
     STATE_MILITIA,
@@ -66,7 +64,7 @@ def beachhead(s: WfuState, node: int) -> bool:
     """10.64 Whether the Union came to a Confederate port by sea in this turn, and nobody of it was there before."""
     t = s.tables
     place = t.city_at[node] if node < t.board.count else OFF
-    if place < 0 or not s.sea_used[node] or t.places[place].territory != "csa":
+    if place < 0 or not s.sea_used[node] or loyalty(s, place) != CONFEDERATE:
         return False
     here = s.sps_at(node, UNION)
     if not here or not all(s.sp_voyage[sp] & BY_SEA for sp in here):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.events import PlaceSlug
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.optional.events import CavalryRefilled
 from longroll.games.war_for_the_union.state import WfuState
@@ -26,7 +27,7 @@ def refill(s: WfuState) -> None:
     if besieged(s, node, CONFEDERATE):
         return
     state = t.board.states[t.board.state[node]]
-    held = any(p.state == state and p.value and s.strength(p.hex, UNION) for p in t.places if p.hex >= 0)
+    held = any(p.state == state and p.value and holds(s, p.hex, UNION) for p in t.places if p.hex >= 0)
     now = _quarter(s, s.turn)
     used = s.forrest_turn != OFF and _quarter(s, s.forrest_turn) == now
     if state not in STATES or not held or used or not s.strength(node, CONFEDERATE):

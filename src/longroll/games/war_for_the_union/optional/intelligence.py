@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from longroll.games.war_for_the_union.combat.answers import origins
+from longroll.games.war_for_the_union.combat.evasion import origins
 from longroll.games.war_for_the_union.combat.force import is_light
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching

@@ -53,6 +53,9 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.CALL_OFF: _called_off,
     w.STAND: "The cavalry stands",
     w.EVADE: _evade,
+    w.EVADE_SOME: lambda s, f, c: (
+        f"{many(c.count, 'SP')} of {troops(c.word)} {'retreats' if c.count == 1 else 'retreat'} before combat; who else?"
+    ),
     w.INSIDE_FORT: "Defend inside the fort",
     w.OUTSIDE_FORT: "Defend outside the fort",
     w.BESIEGE: lambda s, f, c: f"Lay siege to {place(s.tables, c.place)}",
