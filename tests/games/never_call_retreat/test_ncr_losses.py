@@ -302,7 +302,7 @@ def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
 
 @pytest.mark.rule("8.76")
 @pytest.mark.rule("8.77")
-def test_8_76_r141_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: Tables):
+def test_8_76_r136_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: Tables):
     atlanta, north, east = (t.board.hex(x) for x in (ATLANTA, NORTH, EAST_OF))
     for besiegers, goes in (([], False), (["union = ['inf-3']"], True)):
         work = ["works = 'confederate fort'", "control = 'confederate'", "confederate = ['inf-4 inside']"]
@@ -313,11 +313,25 @@ def test_8_76_r141_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: 
 
 @pytest.mark.rule("8.77")
 @pytest.mark.rule("8.12")
-def test_8_77_r141_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
+def test_8_77_r136_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
     atlanta, east = t.board.hex(ATLANTA), t.board.hex(EAST_OF)
     for force, goes in (("'2*inf-8'", True), ("'inf-4', 'garrison:12'", False)):
         rows = {ATLANTA: [f"union = [{force}]"], EAST_OF: ["confederate = ['inf-1']"]}
         s = stand(t, "1863", rows)
+        for j in t.board.around(atlanta):
+            if j != east:
+                s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)
+        assert (ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF) == [east]) is goes
+
+
+@pytest.mark.rule("8.77")
+@pytest.mark.rule("8.73")
+def test_8_77_r137_the_demoralized_overrun_nobody_in_a_retreat(t: Tables):
+    atlanta, east = t.board.hex(ATLANTA), t.board.hex(EAST_OF)
+    for shaken, goes in (("", True), (" demoralized", False)):
+        s = stand(
+            t, "1863", {ATLANTA: [f"union = ['2*inf-8{shaken}']"], EAST_OF: ["confederate = ['inf-1']"]}
+        )
         for j in t.board.around(atlanta):
             if j != east:
                 s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)

@@ -95,6 +95,8 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
             if not force:
                 continue
             steps = [j for j in _steps(s, battle, hex_, side) if not stays_in_state(s, force, j)]
+            if not fit_to_fight(s, force):
+                steps = [j for j in steps if j != battle.target]
             found += [MARCH_IN(names[man], board.numbers[j]) for j in steps]
     return found
 
@@ -103,14 +105,18 @@ def free_force(s: NcrState, battle: Battle, man: int, side: int, tried: Sequence
     """R1 (6) The force that a Leader could bring: none that fights already or has tried, and for an attack none that is
     Demoralized."""
     found = [x for x in unmoved(s, s.at[man], side, man) if x not in battle.pieces and x not in tried]
-    troops = [x for x in found if s.land(x)]
-    kinds = s.tables.roster.kinds
-    if not troops:
-        return []
     if side == battle.side:
-        if any(s.flags[x] & DEMORALIZED for x in troops):
-            return []
-        found = [x for x in found if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
+        return fit_to_fight(s, found)
+    return found if points(s, found) else []
+
+
+def fit_to_fight(s: NcrState, force: list[int]) -> list[int]:
+    """7.12, 7.14, R139 Who of a force may go where the battle is, among the enemy: no Garrison points, and nobody if it is
+    Demoralized."""
+    kinds = s.tables.roster.kinds
+    if any(s.flags[x] & DEMORALIZED for x in force if s.land(x)):
+        return []
+    found = [x for x in force if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
     return found if points(s, found) else []
 
 
@@ -181,7 +187,7 @@ class HearsGuns(Question[NcrState, Guns]):
         flag, name = SideSlug(SIDES[side]), PieceSlug(choice.piece)
         s.out.append(Reacted(flag, name, success, place_of(s, battle.target), "13.34"))
         if success:
-            _come(s, battle, side, man, force, there)
+            _come(s, battle, side, man, fit_to_fight(s, force) if there == battle.target else force, there)
 
 
 def _come(s: NcrState, battle: Battle, side: int, man: int, pieces: list[int], there: int) -> None:

@@ -206,6 +206,8 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     if refused is not None:
         return refused
     there = t.board.neighbours[6 * here + direction]
+    if there == f.shunned:
+        return Refusal("he was removed from his command there", "6.34")
     cost = price(s, f, direction)
     if cost > f.left:
         return Refusal(f"it costs {many(cost, 'movement point')}, and {f.left} are left", "7.12")

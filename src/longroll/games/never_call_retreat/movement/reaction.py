@@ -191,9 +191,11 @@ def _among_enemies(s: NcrState, f: Reacting, here: int, there: int) -> Refusal |
 
 
 def _mover_zone(s: NcrState, f: Reacting, hex_: int) -> bool:
-    """13.32b The zone of the moving Headquarters, judged from where it stands."""
+    """13.32b, 13.3 The zone of the moving Headquarters, judged from where it stands; it ends where troops of the reacting side are."""
     if hex_ == f.start:
         return True
+    if s.strength(hex_, f.side):
+        return False
     board = s.tables.board
     if hex_ not in board.around(f.start):
         return False
