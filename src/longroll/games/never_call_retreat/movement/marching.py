@@ -154,9 +154,9 @@ def stop_refused(s: NcrState, f: March) -> Refusal | None:
         return Refusal("he was removed from his command here, and leaves the hex", "6.34")
     if f.gap > f.left and any(rules.step_refused(s, f, d) is None for d in range(6)):
         return Refusal("stopping in the gap costs more than is left: it must go on", "7.4")
-    if f.alone and not in_company(s, s.at[f.pieces[0]], f.side):
-        if any(rules.step_refused(s, f, d) is None for d in range(6)):
-            return Refusal("a Leader does not stay by himself while he can go on", "7.34")
+    alone = f.alone and not in_company(s, s.at[f.pieces[0]], f.side)
+    if alone and any(rules.step_refused(s, f, d) is None for d in range(6)):
+        return Refusal("a Leader does not stay by himself while he can go on", "7.34")
     return None
 
 
