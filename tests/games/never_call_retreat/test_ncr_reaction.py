@@ -184,6 +184,24 @@ def test_13_32_the_zone_of_the_headquarters_that_comes_keeps_nobody_from_friends
             assert refused(s, f"go {name}")[1] == "13.32b"
 
 
+@pytest.mark.rule("13.32b")
+def test_13_32_r143_a_reaction_does_not_overrun_the_force_that_comes(t: Tables):
+    north, atlanta = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    shared = [t.board.numbers[j] for j in t.board.around(atlanta) if j in t.board.around(north)]
+    corps = [FIRST_CORPS[0].replace("inf-6", "inf-10").replace("inf-5", "inf-10"), *FIRST_CORPS[1:]]
+    rows = {shared[0]: corps, NORTH: ["union = ['inf-1']"], shared[1]: ["union = ['inf-1']"]}
+    s = stand(t, "1863", rows)
+    step_into(s, NORTH, ATLANTA)
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert refused(s, f"go {NORTH}") == ("the force that comes is there still, and must come", "13.32b")
+    assert f"go {ATLANTA}" in texts(s)
+    s = stand(t, "1863", {ATLANTA: corps, NORTH: ["union = ['inf-1']"], shared[1]: ["union = ['inf-1']"]})
+    step_into(s, NORTH, shared[0])
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert f"go {NORTH}" not in texts(s)
+    assert f"go {shared[1]}" in texts(s)  # another force may be overrun
+
+
 @pytest.mark.rule("13.33")
 def test_13_33_an_armys_roll_serves_the_corps_in_its_zone(t: Tables):
     army = [

@@ -39,7 +39,7 @@ def enter(s: NcrState, f: March) -> None:
     f.pieces = [x for x in f.pieces if s.at[x] != OFF and s.side[x] == f.side]
     if f.leader not in f.pieces:
         f.leader = OFF
-    if not f.pieces:  # overrun by a reaction
+    if not f.pieces:  # Leaders driven off by a Headquarters that reacted (13.38)
         return
     if not must_fight(s, f.side, f.pieces, f.to):
         advance(s, f)
