@@ -302,6 +302,27 @@ def test_13_34_r139_neither_the_demoralized_nor_garrisons_join_a_battle_that_has
 
 
 @pytest.mark.rule("13.34")
+@pytest.mark.rule("13.3")
+def test_13_34_r144_the_zone_of_an_army_that_attacks_lies_around_the_battle(t: Tables):
+    board, here, there = t.board, t.board.hex(NORTH), t.board.hex(ATLANTA)
+    beside = next(j for j in board.around(there) if board.distance(j, here) == 2)
+    behind = next(j for j in board.around(here) if board.distance(j, there) == 2)
+    for place, hears in ((beside, True), (behind, False)):
+        army = [
+            "headquarters = ['army-of-the-cumberland thomas']",
+            "leaders = ['thomas:3 under army-of-the-cumberland']",
+            "union = ['inf-9 under army-of-the-cumberland']",
+        ]
+        helper = ["leaders = ['hancock:2']", "union = ['inf-5']"]
+        s = stand(
+            t, "1863", {ATLANTA: ["confederate = ['inf-9']"], NORTH: army, board.numbers[place]: helper}
+        )
+        battle = Battle("between-rounds", side=UNION, pieces=s.pieces_at(here, UNION), target=there, over=over(s, here, there), start=here)  # fmt: skip
+        s.stack[:] = [battle]
+        assert bool(marchers(s, Guns("guns", which=0))) is hears
+
+
+@pytest.mark.rule("13.34")
 def test_13_34_a_force_that_has_tried_does_not_try_again_under_another_leader(t: Tables):
     south = [
         "headquarters = ['army-of-tennessee bragg']",

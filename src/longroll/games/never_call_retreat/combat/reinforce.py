@@ -31,7 +31,7 @@ from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import MARCH_IN, STAND
 from longroll.games.never_call_retreat.words import SIDES
-from longroll.games.never_call_retreat.zones import offices_over
+from longroll.games.never_call_retreat.zones import offices_over, reaches
 
 NEAR: Final = 2
 """hexes from the battle within which somebody can still come a hex nearer"""
@@ -71,11 +71,17 @@ def fed_again(s: NcrState, f: Battle) -> None:
     s.push(f)
 
 
-def near_army(s: NcrState, hex_: int, side: int) -> bool:
-    """13.34 Whether a hex lies in the Reaction Zone of a friendly Army Headquarters."""
-    p = s.tables.pieces
-    offices = s.tables.roster.headquarters
-    return any(offices[x - p.hq0].kind == ARMY for x in offices_over(s, hex_, side))
+def near_army(s: NcrState, battle: Battle, hex_: int, side: int) -> bool:
+    """13.34, R144 Whether a hex lies in the Reaction Zone of a friendly Army Headquarters; one that attacks is where the battle is."""
+    if s.strength(hex_, 1 - side):
+        return False
+    p, board, offices = s.tables.pieces, s.tables.board, s.tables.roster.headquarters
+    if any(offices[x - p.hq0].kind == ARMY and x not in battle.pieces for x in offices_over(s, hex_, side)):
+        return True
+    attacks = any(p.hq0 <= x < p.department0 and offices[x - p.hq0].kind == ARMY for x in battle.pieces)
+    if side != battle.side or not attacks or hex_ not in board.around(battle.target):
+        return False
+    return reaches(s, battle.target, board.direction(battle.target, hex_), side)
 
 
 def marchers(s: NcrState, f: Guns) -> list[Choice]:
@@ -86,7 +92,7 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
     board, names, p = s.tables.board, s.tables.pieces.names, s.tables.pieces
     found = []
     for hex_ in board.within(battle.target, NEAR):
-        if hex_ == battle.target or not s.strength(hex_, side) or not near_army(s, hex_, side):
+        if hex_ == battle.target or not s.strength(hex_, side) or not near_army(s, battle, hex_, side):
             continue
         for man in s.pieces_at(hex_, side):
             if man >= p.hq0 or not forces.general(s, man) or man in f.tried or man in battle.pieces:
