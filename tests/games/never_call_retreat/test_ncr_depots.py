@@ -105,7 +105,7 @@ def test_14_22_a_city_of_a_neutral_state_is_no_source_until_the_state_has_joined
     state, nashville = t.states.index("KY"), place(t, "nashville")
     s.side_with(state, NOBODY)
     no_cities(s)
-    for slug in ("nashville", "memphis", "chattanooga"):
+    for slug in ("nashville", "memphis", "knoxville"):
         s.take_control(place(t, slug), CONFEDERATE)
     assert supply.trace(s, nashville, CONFEDERATE) is None  # eleven points
     s.take_control(place(t, "bowling-green"), CONFEDERATE)

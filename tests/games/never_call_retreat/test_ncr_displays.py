@@ -130,6 +130,41 @@ def test_13_12_a_unit_goes_from_one_display_to_another_of_its_hex(t: Tables):
     assert s.hq_leader[t.roster.hq[second]] != OFF
 
 
+@pytest.mark.rule("7.33")
+@pytest.mark.rule("13.11")
+def test_7_33_r142_a_leader_in_a_box_leads_a_unit_of_that_display_alone_until_he_leaves_it(t: Tables):
+    rows = [
+        f"headquarters = ['{CORPS} longstreet']",
+        f"leaders = ['longstreet:2 under {CORPS}', 'hardee:2 under {CORPS}']",
+        f"confederate = ['inf-9 under {CORPS}', 'inf-5 under {CORPS}', 'inf-4', 'inf-3']",
+    ]
+    s = stand(t, "1863", {SOUTH: rows})
+    act(s, CONFEDERATE)
+    s.cp[6 + 3] = 0
+    hardee = who(t, "hardee")
+    assert sorted(s.points[x] for x in forces.force(s, hardee) if s.land(x)) == [9]
+    play(s, f"at {SOUTH}", "lead hardee")
+    name = {s.points[x]: t.pieces.names[x] for x in troops(s, SOUTH, CONFEDERATE)}
+    assert refused(s, f"bring {name[5]}")[1] == "7.33"  # another box
+    play(s, f"leave {name[9]}")
+    assert f"bring {name[4]}" not in texts(s)  # it is not on the display
+    play(s, f"bring {name[5]}", "set-out")  # which unit is his, his player says
+    play(s, f"step {ATLANTA}", "stop")
+    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 5
+    s = stand(t, "1863", {SOUTH: rows})
+    act(s, CONFEDERATE)
+    before = s.cp[:]
+    play(s, f"at {SOUTH}")
+    assert refused(s, "unassign longstreet")[1] == "7.33"  # he commands it
+    play(s, "unassign hardee")
+    assert (s.under[hardee], s.cp) == (0, before)
+    assert f"assign hardee {CORPS}" not in texts(s)  # once in a half
+    assert sorted(s.points[x] for x in forces.force(s, hardee) if s.land(x)) == [3, 4]
+    (told,) = happened(s, "Unassigned")
+    assert (told.piece, told.office) == ("hardee", CORPS)
+    check.check(s)
+
+
 @pytest.mark.rule("13.12")
 @pytest.mark.rule("7.31")
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import (
     ATLANTA,
+    EAST_OF,
     NORTH,
     POTOMAC,
     act,
@@ -19,6 +20,7 @@ from games.never_call_retreat.field import (
     run,
     settle,
     stand,
+    starve,
     texts,
     troops,
     who,
@@ -178,6 +180,24 @@ def test_7_33_r130_a_corps_that_its_commander_left_for_an_army_has_another(t: Ta
     assert (commander(s, POTOMAC), commander(s, "union-5th-corps")) == ("meade", "")
     run(s, "pulse-end")
     assert commander(s, "union-5th-corps") == "logan"
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_r141_a_leader_alone_does_not_stop_by_himself_on_purpose(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-4']", "leaders = ['hardee:2']"]})
+    order(s, CONFEDERATE)
+    starve(s)  # no trains
+    play(s, f"at {ATLANTA}", "ride hardee", f"step {EAST_OF}")
+    assert refused(s, "stop") == ("a Leader does not stay by himself while he can go on", "7.34")
+    s.stack[-1].left = 1
+    steps = [x for x in texts(s) if x.startswith("step")]
+    assert steps == [f"step {ATLANTA}"]  # nowhere else is anybody of his
+    play(s, f"step {ATLANTA}", "stop")
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-4']", "leaders = ['hardee:2']"]})
+    order(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}", "ride hardee", f"step {EAST_OF}")
+    s.stack[-1].left = s.stack[-1].rail = 0
+    assert "stop" in texts(s)  # he can go nowhere
 
 
 @pytest.mark.rule("7.34")

@@ -24,7 +24,7 @@ from games.never_call_retreat.field import (
 from games.never_call_retreat.scenes import COLUMN, attack, meet, meeting
 from games.never_call_retreat.waters import BEACH, coast, ford
 from longroll.atlas.hexes import CROSSINGS
-from longroll.games.never_call_retreat import odds, rally
+from longroll.games.never_call_retreat import check, odds, rally
 from longroll.games.never_call_retreat.combat import battle
 from longroll.games.never_call_retreat.combat.aftermath import battle_end
 from longroll.games.never_call_retreat.combat.losses import (
@@ -39,8 +39,17 @@ from longroll.games.never_call_retreat.combat.losses import (
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
+from longroll.games.never_call_retreat.combat.taking import formations, take_losses
 from longroll.games.never_call_retreat.combat_charts import Result
-from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, FERRY, OFF, TRACKS
+from longroll.games.never_call_retreat.flags import (
+    CONFEDERATE_DEPOT,
+    CUT,
+    DEMORALIZED,
+    FERRY,
+    MOVED,
+    OFF,
+    TRACKS,
+)
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.naval import fleet
@@ -74,6 +83,26 @@ def test_8_6_an_overrun_costs_no_movement_and_the_march_goes_on(t: Tables):
 def test_8_71_six_points_from_four_units():
     """Cavalry 4, infantry 7, Militia 3 and ten Garrison points: one each, and two where the owner likes."""
     assert spread([4, 7, 3, 10], 6) == Spread((1, 1, 1, 1), 2, (0, 1, 2, 3))
+
+
+@pytest.mark.rule("8.71")
+@pytest.mark.rule("3.33")
+def test_8_71_r140_garrison_points_of_a_hex_are_one_unit_and_militia_has_units_of_four(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["union = ['inf-7', 'militia:9', 'garrison:5', 'garrison:4']"]})
+    inf, militia, first, second = troops(s, ATLANTA, UNION)
+    s.flags[second] |= MOVED  # so that they stay two piles
+    assert formations(s, [inf, militia, first, second]) == [
+        ((inf,), 7), ((militia,), 4), ((militia,), 4), ((militia,), 1), ((first, second), 9),
+    ]  # fmt: skip
+    take_losses(s, UNION, [inf, militia, first, second], 5, t.board.hex(ATLANTA), "battle", "8.71")
+    assert [s.points[x] for x in (inf, militia, first, second)] == [6, 6, 4, 4]
+    take_losses(s, UNION, [inf, militia, first, second], 2, t.board.hex(ATLANTA), "battle", "8.71")
+    FLOW.run(s)
+    names = t.pieces.names
+    assert texts(s) == [f"lose {names[x]}" for x in (inf, militia, first)]
+    play(s, f"lose {names[militia]}", f"lose {names[militia]}")  # a point of each of its two units
+    assert s.points[militia] == 4
+    check.check(s)
 
 
 @pytest.mark.rule("8.71")
@@ -302,7 +331,7 @@ def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
 
 @pytest.mark.rule("8.76")
 @pytest.mark.rule("8.77")
-def test_8_76_r141_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: Tables):
+def test_8_76_r136_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: Tables):
     atlanta, north, east = (t.board.hex(x) for x in (ATLANTA, NORTH, EAST_OF))
     for besiegers, goes in (([], False), (["union = ['inf-3']"], True)):
         work = ["works = 'confederate fort'", "control = 'confederate'", "confederate = ['inf-4 inside']"]
@@ -313,11 +342,25 @@ def test_8_76_r141_nobody_retreats_before_an_enemy_work_but_to_its_besiegers(t: 
 
 @pytest.mark.rule("8.77")
 @pytest.mark.rule("8.12")
-def test_8_77_r141_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
+def test_8_77_r136_garrison_points_overrun_nobody_in_a_retreat(t: Tables):
     atlanta, east = t.board.hex(ATLANTA), t.board.hex(EAST_OF)
     for force, goes in (("'2*inf-8'", True), ("'inf-4', 'garrison:12'", False)):
         rows = {ATLANTA: [f"union = [{force}]"], EAST_OF: ["confederate = ['inf-1']"]}
         s = stand(t, "1863", rows)
+        for j in t.board.around(atlanta):
+            if j != east:
+                s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)
+        assert (ways(s, UNION, troops(s, ATLANTA, UNION), atlanta, OFF) == [east]) is goes
+
+
+@pytest.mark.rule("8.77")
+@pytest.mark.rule("8.73")
+def test_8_77_r137_the_demoralized_overrun_nobody_in_a_retreat(t: Tables):
+    atlanta, east = t.board.hex(ATLANTA), t.board.hex(EAST_OF)
+    for shaken, goes in (("", True), (" demoralized", False)):
+        s = stand(
+            t, "1863", {ATLANTA: [f"union = ['2*inf-8{shaken}']"], EAST_OF: ["confederate = ['inf-1']"]}
+        )
         for j in t.board.around(atlanta):
             if j != east:
                 s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, j)

@@ -138,7 +138,7 @@ def test_7_14_a_demoralized_force_never_attacks_and_infects_its_friends(t: Table
 @pytest.mark.rule("7.12")
 @pytest.mark.rule("7.14")
 @pytest.mark.rule("12.5")
-def test_7_12_7_14_r141_neither_garrisons_nor_the_demoralized_lie_down_before_an_enemy_work(t: Tables):
+def test_7_12_7_14_r136_neither_garrisons_nor_the_demoralized_lie_down_before_an_enemy_work(t: Tables):
     for force, reason in (
         ("garrison:3", ("Garrison points never enter a hex with enemies", "7.12")),
         ("inf-4 demoralized", ("a Demoralized force never enters a hex with enemies", "7.14")),
@@ -225,6 +225,29 @@ def test_7_21_a_die_for_every_extra_point_and_losses_by_the_points_that_were_use
         play(s, "stop", dice=dice)
         assert 6 - sum(s.points[x] for x in range(t.pieces.slot0, t.pieces.count) if s.kind[x]) == lost
         assert s.casualties[CONFEDERATE] == t.scenarios["1863"].tracks[CONFEDERATE].casualties + lost
+
+
+@pytest.mark.rule("7.14")
+@pytest.mark.rule("7.2")
+def test_7_14_whoever_is_demoralized_on_the_way_is_forced_no_further(t: Tables):
+    """Four movement points and two extra ones; the Demoralized are met at the first step, or at the fifth."""
+    rating = t.counter_of(who(t, "hardee"), 2).initiative
+    for steps, left, dice in ((1, 3, []), (5, 0, [6])):
+        rows = {
+            ATLANTA: ["confederate = ['inf-6']", "leaders = ['hardee:2']"],
+            SOUTH: ["confederate = ['inf-2 demoralized']"],
+        }
+        s = stand(t, "1863", rows)
+        order(s, CONFEDERATE)
+        play(s, f"at {ATLANTA}", "lead hardee", "force 2", "set-out", dice=[rating + 1] * 2)
+        assert (s.stack[-1].extra, s.stack[-1].left) == (2, 6)
+        for k in range(steps - 1):
+            play(s, f"step {(EAST_OF, ATLANTA)[k % 2]}")
+        play(s, f"step {SOUTH}")
+        assert s.stack[-1].left == left
+        play(s, "stop", dice=dice)  # only what was used is paid for
+        lost = 1 if dice else 0
+        assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 8 - lost
 
 
 @pytest.mark.rule("7.21")

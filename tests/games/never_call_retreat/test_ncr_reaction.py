@@ -140,7 +140,7 @@ def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tabl
 
 @pytest.mark.rule("13.32b")
 @pytest.mark.rule("13.37")
-def test_13_32_r141_a_headquarters_reacts_to_an_enemy_work_only_where_friends_besiege_it(t: Tables):
+def test_13_32_r136_a_headquarters_reacts_to_an_enemy_work_only_where_friends_besiege_it(t: Tables):
     work = ["works = 'union fort'", "control = 'union'", "union = ['inf-4 inside']"]
     for more, why in (
         ([], ("a garrison in its work cannot be overrun", "13.32b")),
@@ -153,6 +153,53 @@ def test_13_32_r141_a_headquarters_reacts_to_an_enemy_work_only_where_friends_be
         assert (f"go {EAST_OF}" in texts(s)) is (why is None)
         if why:
             assert refused(s, f"go {EAST_OF}") == why
+
+
+@pytest.mark.rule("13.32b")
+@pytest.mark.rule("13.3")
+def test_13_32_the_zone_of_the_headquarters_that_comes_keeps_nobody_from_friends(t: Tables):
+    mover = [
+        "headquarters = ['union-2nd-corps hancock']",
+        "leaders = ['hancock:2 under union-2nd-corps']",
+        "union = ['inf-5 under union-2nd-corps']",
+    ]
+    south = t.board.hex(ATLANTA)
+    shared = next(
+        j
+        for j in t.board.around(south)
+        if j in t.board.around(t.board.hex(NORTH)) and j != t.board.hex(NORTH)
+    )
+    name = t.board.numbers[shared]
+    for friends, goes in (([], False), (["confederate = ['inf-3']"], True)):
+        rows = {ATLANTA: FIRST_CORPS, NORTH: mover}
+        if friends:
+            rows[name] = friends
+        s = stand(t, "1863", rows)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", "lead hancock", "set-out", f"step {ATLANTA}")
+        play(s, "react confederate-1st-corps", dice=[6])
+        assert (f"go {name}" in texts(s)) is goes
+        if not goes:
+            assert refused(s, f"go {name}")[1] == "13.32b"
+
+
+@pytest.mark.rule("13.32b")
+def test_13_32_r143_a_reaction_does_not_overrun_the_force_that_comes(t: Tables):
+    north, atlanta = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    shared = [t.board.numbers[j] for j in t.board.around(atlanta) if j in t.board.around(north)]
+    corps = [FIRST_CORPS[0].replace("inf-6", "inf-10").replace("inf-5", "inf-10"), *FIRST_CORPS[1:]]
+    rows = {shared[0]: corps, NORTH: ["union = ['inf-1']"], shared[1]: ["union = ['inf-1']"]}
+    s = stand(t, "1863", rows)
+    step_into(s, NORTH, ATLANTA)
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert refused(s, f"go {NORTH}") == ("the force that comes is there still, and must come", "13.32b")
+    assert f"go {ATLANTA}" in texts(s)
+    s = stand(t, "1863", {ATLANTA: corps, NORTH: ["union = ['inf-1']"], shared[1]: ["union = ['inf-1']"]})
+    step_into(s, NORTH, shared[0])
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert f"go {NORTH}" not in texts(s)
+    assert f"go {shared[1]}" in texts(s)  # another force may be overrun
 
 
 @pytest.mark.rule("13.33")
@@ -226,6 +273,53 @@ def test_13_34_between_rounds_led_forces_near_an_army_of_either_side_march_to_th
     s.dice.script = [rating + 1]
     FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == text))
     assert happened(s, "ReactionMoved")[0].office == "thomas"
+
+
+@pytest.mark.rule("13.34")
+@pytest.mark.rule("8.73")
+@pytest.mark.rule("7.12")
+def test_13_34_r139_neither_the_demoralized_nor_garrisons_join_a_battle_that_has_begun(t: Tables):
+    for shaken, goes in (("", True), (" demoralized", False)):
+        south = [
+            "headquarters = ['army-of-tennessee bragg']",
+            "leaders = ['bragg:3 under army-of-tennessee']",
+            f"confederate = ['inf-4 under army-of-tennessee{shaken}', 'garrison:5{shaken}']",
+        ]
+        rows = {ATLANTA: ["confederate = ['inf-9']"], NORTH: ["union = ['inf-9']"], SOUTH: south}
+        s = stand(t, "1863", rows)
+        here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
+        battle = Battle("between-rounds", side=UNION, pieces=troops(s, NORTH, UNION), target=there, over=over(s, here, there), start=here)  # fmt: skip
+        s.stack[:] = [battle, Guns("hears-guns", which=1)]
+        assert (f"march-in bragg {ATLANTA}" in texts(s)) is goes
+    s = stand(t, "1863", rows | {SOUTH: [x.replace(shaken, "") for x in south]})
+    battle.pieces = troops(s, NORTH, UNION)
+    s.stack[:] = [battle, Guns("hears-guns", which=1)]
+    s.dice.script, s.dice.given_only = [6], False
+    FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == f"march-in bragg {ATLANTA}"))
+    assert happened(s, "ReactionMoved")[0].points == 4
+    assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 5  # the Garrison points stay
+    check.check(s)
+
+
+@pytest.mark.rule("13.34")
+@pytest.mark.rule("13.3")
+def test_13_34_r144_the_zone_of_an_army_that_attacks_lies_around_the_battle(t: Tables):
+    board, here, there = t.board, t.board.hex(NORTH), t.board.hex(ATLANTA)
+    beside = next(j for j in board.around(there) if board.distance(j, here) == 2)
+    behind = next(j for j in board.around(here) if board.distance(j, there) == 2)
+    for place, hears in ((beside, True), (behind, False)):
+        army = [
+            "headquarters = ['army-of-the-cumberland thomas']",
+            "leaders = ['thomas:3 under army-of-the-cumberland']",
+            "union = ['inf-9 under army-of-the-cumberland']",
+        ]
+        helper = ["leaders = ['hancock:2']", "union = ['inf-5']"]
+        s = stand(
+            t, "1863", {ATLANTA: ["confederate = ['inf-9']"], NORTH: army, board.numbers[place]: helper}
+        )
+        battle = Battle("between-rounds", side=UNION, pieces=s.pieces_at(here, UNION), target=there, over=over(s, here, there), start=here)  # fmt: skip
+        s.stack[:] = [battle]
+        assert bool(marchers(s, Guns("guns", which=0))) is hears
 
 
 @pytest.mark.rule("13.34")

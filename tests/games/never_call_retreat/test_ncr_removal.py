@@ -4,6 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import (
     ATLANTA,
+    EAST_OF,
     NORTH,
     POTOMAC,
     SOUTH,
@@ -202,6 +203,34 @@ def test_6_34_a_removed_commander_goes_home_and_the_army_passes_on(t: Tables):
     assert (s.leader_state[bragg], s.at[bragg]) == (REMOVED, OFF)
     assert s.hq_leader[t.roster.hq["army-of-tennessee"]] == heir
     assert happened(s, "Removed")[0].fate == "shelve"
+
+
+@pytest.mark.rule("6.34")
+@pytest.mark.rule("6.16")
+def test_6_34_a_removed_commander_leaves_the_hex_and_does_not_take_his_army_again(t: Tables):
+    rows = [
+        f"headquarters = ['{POTOMAC} mcclellan', 'union-1st-corps burnside']",
+        f"leaders = ['mcclellan:3 under {POTOMAC}', 'burnside:3 under union-1st-corps']",
+        "union = ['inf-8']",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows, EAST_OF: ["union = ['inf-1']"]})
+    man = who(t, "mcclellan")
+    s.disgraced[man] = 1
+    ready(s, UNION)
+    play(s, "remove mcclellan", "ride-off")
+    assert asked(s) == ("union", "march")
+    assert s.hq_leader[t.roster.hq[POTOMAC]] == who(t, "burnside")
+    assert refused(s, "stop") == ("he was removed from his command here, and leaves the hex", "6.34")
+    play(s, f"step {EAST_OF}")
+    assert refused(s, f"step {ATLANTA}")[1] == "6.34"
+    play(s, "stop")
+    assert s.at[man] == t.board.hex(EAST_OF)
+    for j in t.board.around(t.board.hex(ATLANTA)):  # nowhere to go: he cannot ride off
+        s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 1, j)
+    s.disgraced[who(t, "burnside")] = 1
+    ready(s, UNION)
+    play(s, "remove burnside")
+    assert "ride-off" not in texts(s)
 
 
 @pytest.mark.rule("6.34")

@@ -338,6 +338,18 @@ def test_19_32_civilized_indians_survive_the_sight_of_regulars_on_a_six(t: Table
 
 
 @pytest.mark.rule("19.32")
+@pytest.mark.rule("8.11")
+def test_19_32_where_all_have_run_nobody_is_fought(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['civilized-infantry:2']"], NORTH: ["union = ['inf-5']"]})
+    act(s, UNION)
+    s.cp[3] = 0
+    unit = t.pieces.names[troops(s, NORTH, UNION)[0]]
+    play(s, f"at {NORTH}", f"move {unit}", f"step {ATLANTA}", dice=[1, 1])  # no other die is thrown
+    assert not happened(s, "BattleBegan")
+    assert (s.strength(t.board.hex(ATLANTA), UNION), s.control[t.board.hex(ATLANTA)]) == (5, UNION)
+
+
+@pytest.mark.rule("19.32")
 def test_19_32_civilized_indians_are_lost_before_others(t: Tables):
     from longroll.games.never_call_retreat.combat.taking import take_losses
 

@@ -12,14 +12,14 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import OFFICE, Action, Purse, action, place_of
-from longroll.games.never_call_retreat.events.leaders import Assigned
+from longroll.games.never_call_retreat.events.leaders import Assigned, Unassigned
 from longroll.games.never_call_retreat.flags import ENTRAINED, OFF
 from longroll.games.never_call_retreat.frames import Half, Here
 from longroll.games.never_call_retreat.leaders import CAVALRY, NAVAL, command_of, load
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
-from longroll.games.never_call_retreat.verbs import ASSIGN
+from longroll.games.never_call_retreat.verbs import ASSIGN, UNASSIGN
 from longroll.games.never_call_retreat.words import SIDES
 
 
@@ -58,6 +58,12 @@ def takes(s: NcrState, kind: int, hq: int) -> Refusal | None:
     if found.sort in ("unit", "points") or found.slug == SIEGE_TRAIN:
         return None
     return Refusal(f"{found.name} serves under no Headquarters", "13.2")
+
+
+def boxed_in(s: NcrState, person: int) -> int:
+    """7.33, R142 The Headquarters on whose display a Leader has his place, without commanding it; -1 for none."""
+    hq = s.under[person] - 1
+    return hq if hq >= 0 and s.hq_leader[hq] != person else OFF
 
 
 def refused(s: NcrState, piece: int, hq: int) -> Refusal | None:
@@ -134,10 +140,11 @@ def fill(s: NcrState, pieces: Sequence[int]) -> None:
 
 @action
 class Displays(Action):
-    """13.1, 13.11 A unit or a Leader goes on the display of a Headquarters of its hex; each once in a half."""
+    """13.1, 13.11, 7.33 A unit or a Leader goes on the display of a Headquarters of its hex, or a Leader leaves it; each once in a
+    half."""
 
     order = 13
-    verbs = (ASSIGN,)
+    verbs = (ASSIGN, UNASSIGN)
     needs = OFFICE
     slow = 1
 
@@ -156,6 +163,8 @@ class Displays(Action):
         for x in here:
             if p.hq0 <= x < p.slot0 or x in half.turned:
                 continue
+            if x < p.hq0 and boxed_in(s, x) != OFF:
+                found.append(UNASSIGN.kept(p.names[x]))
             for hq in offices:
                 key = (hq, s.kind[x], s.points[x], s.flags[x], s.under[x], x if x < p.hq0 else OFF)
                 if key not in seen and refused(s, x, hq) is None:
@@ -165,21 +174,34 @@ class Displays(Action):
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
         half, p = s.within(Half), s.tables.pieces
-        x, hq = p.index.get(choice.pieces[0], OFF), s.tables.roster.hq.get(choice.pieces[1], OFF)
+        x = p.index.get(choice.pieces[0], OFF)
         if x == OFF or s.at[x] != node or s.side[x] != side:
             return Refusal(f"'{choice.pieces[0]}' is no piece of yours there", "13.11")
-        if hq == OFF:
-            return Refusal(f"'{choice.pieces[1]}' is no Headquarters", "13.1")
         if half is not None and x in half.turned:
             return Refusal("it was put on a display or into a work in this half already", "13.11")
+        if choice.kind is UNASSIGN:
+            away = x < p.hq0 and boxed_in(s, x) != OFF
+            return None if away else Refusal("he has no place on a display but by his command", "7.33")
+        hq = s.tables.roster.hq.get(choice.pieces[1], OFF)
+        if hq == OFF:
+            return Refusal(f"'{choice.pieces[1]}' is no Headquarters", "13.1")
         return refused(s, x, hq)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         half = s.within(Half)
         assert half is not None, "displays are changed in a half-pulse"
-        x, hq = s.tables.pieces.index[choice.pieces[0]], s.tables.roster.hq[choice.pieces[1]]
-        s.assign(x, hq)
+        x, who, flag = (
+            s.tables.pieces.index[choice.pieces[0]],
+            PieceSlug(choice.pieces[0]),
+            SideSlug(SIDES[side]),
+        )
         half.turned.append(x)
-        who, office = PieceSlug(choice.pieces[0]), PieceSlug(choice.pieces[1])
-        s.out.append(Assigned(SideSlug(SIDES[side]), who, s.points[x], office, place_of(s, node), "13.11"))
+        if choice.kind is UNASSIGN:
+            office = PieceSlug(s.tables.roster.headquarters[boxed_in(s, x)].slug)
+            s.assign(x, OFF)
+            s.out.append(Unassigned(flag, who, office, place_of(s, node), "7.33"))
+        else:
+            office = PieceSlug(choice.pieces[1])
+            s.assign(x, s.tables.roster.hq[office])
+            s.out.append(Assigned(flag, who, s.points[x], office, place_of(s, node), "13.11"))
         s.push(Here("what", side=side, left=half.left, node=node))

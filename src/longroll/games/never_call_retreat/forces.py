@@ -87,6 +87,9 @@ def may_follow(s: NcrState, leader: int, piece: int) -> Refusal | None:
     if piece >= p.slot0 and not marches(s, piece):
         return Refusal("it does not march", "7.12")
     if piece >= p.slot0:
+        box = displays.boxed_in(s, leader)
+        if box != OFF and s.under[piece] != box + 1:
+            return Refusal("from his place on a display he leads a unit of it alone", "7.33")
         sort = s.tables.roster.kinds[s.kind[piece] - 1].sort
         if sort in BANDS:
             return Refusal("bands follow no Leader", "19.21")
@@ -110,12 +113,15 @@ def candidates(s: NcrState, leader: int) -> list[int]:
 
 def force(s: NcrState, leader: int, display: int = OFF) -> list[int]:
     """6.14 All that a Leader can take: his Headquarters with what is under it, then seniors, then the largest units. Without one he
-    takes units that are on no display, or on that of a Headquarters whose part he leads (13.36)."""
+    takes units that are on no display, or on that of a Headquarters whose part he leads (13.36); from a place on a display a unit of
+    it (7.33)."""
     p = s.tables.pieces
     found = [leader]
     open_ = candidates(s, leader)
     own = command_of(s, leader)
     units = sorted((x for x in open_ if x >= p.slot0), key=lambda x: (-s.points[x], x))
+    if own == OFF and display == OFF and displays.boxed_in(s, leader) != OFF:
+        return found + _in_span(s, leader, units)[:1]
     if own == OFF:
         return found + _in_span(s, leader, [x for x in units if s.under[x] in (0, display + 1)])
     if p.hq0 + own in open_:
@@ -169,6 +175,8 @@ def share_of_piles(s: NcrState, leader: int, taken: list[int]) -> list[int]:
     troops = [x for x in taken if x >= s.tables.pieces.slot0]
     found: list[int] = []
     for x in candidates(s, leader):
+        if (troops or found) and displays.boxed_in(s, leader) != OFF:  # 7.33
+            break
         room = span(s, leader).points - sum(s.points[y] for y in [*troops, *found])
         if x in taken or not pile(s, x) or not 0 < room < s.points[x]:
             continue
@@ -193,6 +201,8 @@ def force_refused(s: NcrState, leader: int, pieces: list[int]) -> Refusal | None
             return _army_group(s, men, offices, troops)
         if men or offices:
             return Refusal("a Leader without a Headquarters commands no other Leaders", "6.15")
+        if displays.boxed_in(s, leader) != OFF and len(troops) > 1:
+            return Refusal("from his place on a display he leads a unit of it alone", "7.33")
         return span_refused(s, leader, troops)
     if own not in offices:
         return Refusal("he stays with his Headquarters", "7.34")

@@ -89,6 +89,8 @@ class March(Frame):
     """7.71 rail hexes that a Leader alone has paid for and not ridden yet"""
     within: str = ""
     """12.24, 12.53 a storm or a sortie: an attack inside the hex instead of a march"""
+    shunned: int = -1
+    """6.34 the hex of the command from which a Leader was removed, who rides away from it"""
 
 
 @frame

@@ -135,6 +135,7 @@ class Narrator:
             leaders.LeaderRevealed: lambda x: f"the untried Leader with {STARS[x.rank]} at {self.at(x.place)} turns out to be {self.who(x.leader)}.",
             leaders.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
             leaders.Assigned: lambda x: f"{self.who(x.piece)}{f' of {x.points}' if x.points else ''} joins {self.who(x.office)} at {self.at(x.place)}.",
+            leaders.Unassigned: lambda x: f"{self.who(x.piece)} leaves his place with {self.who(x.office)} at {self.at(x.place)}.",
             leaders.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip
 

@@ -24,6 +24,7 @@ from longroll.games.never_call_retreat.flags import OFF, REMOVED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Claim, March, Removal
+from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
@@ -153,6 +154,20 @@ def demote_refused(s: NcrState, person: int) -> Refusal | None:
     return None
 
 
+def away(s: NcrState, person: int) -> March:
+    """6.34 The ride of a removed Leader out of the hex of his command."""
+    return March(
+        "set-out", side=s.side[person], leader=OFF, pieces=[person], alone=True, shunned=s.at[person]
+    )
+
+
+def can_leave(s: NcrState, person: int) -> bool:
+    """6.34 Whether a removed Leader has a way out of the hex of his command."""
+    ride = away(s, person)
+    ride.left = march.allowance(s, ride.side, ride.pieces, False)
+    return any(march.step_refused(s, ride, d) is None for d in range(6))
+
+
 def posts(s: NcrState, f: Removal) -> list[int]:
     """6.34, 6.35 Departments where a removed Leader can take command of the theater; not one who had a theater."""
     found: list[int] = []
@@ -188,7 +203,11 @@ class Fate(AboutLeader[Removal]):
 
     def choices(self, s: NcrState, f: Removal) -> list[Choice]:
         name = s.tables.waters.name
-        found = [SHELVE(), RETURN() if s.posted[f.person] else RIDE_OFF()]
+        found = [SHELVE()]
+        if s.posted[f.person]:
+            found.append(RETURN())
+        elif can_leave(s, f.person):
+            found.append(RIDE_OFF())
         if demote_refused(s, f.person) is None:
             found.append(DEMOTE())
         return found + [POST(name(i)) for i in posts(s, f)]
@@ -216,7 +235,7 @@ class Fate(AboutLeader[Removal]):
         elif choice.kind is RETURN:
             s.push(Claim("claim", side=f.side, person=person))
         elif choice.kind is RIDE_OFF:
-            s.push(March("set-out", side=f.side, leader=OFF, pieces=[person], alone=True))
+            s.push(away(s, person))
         if hq != OFF:
             casualties.vacated(s, hq, f.side, person)  # R95
 

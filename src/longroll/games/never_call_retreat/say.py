@@ -88,6 +88,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.COMMAND: lambda s, f, c: f"Take over {self.who(s, c)}",
             v.DECLINE: "Take over none",
             v.ASSIGN: lambda s, f, c: f"{self.named(s, c.pieces[0])} joins {self.named(s, c.pieces[1])}",
+            v.UNASSIGN: lambda s, f, c: f"{self.who(s, c)} leaves his place on the display",
             v.RALLY: "Rally the force",
             v.RAISE: lambda s, f, c: f"Raise {BAND.get(c.word, c.word)}",
             v.WIN_OVER: lambda s, f, c: f"Win over {self.who(s, c)}",

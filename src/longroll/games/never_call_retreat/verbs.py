@@ -37,6 +37,7 @@ CONVERT = Verb("convert")
 STOP = Verb("stop", ends=True)
 COMMAND = Verb("command {piece}")
 ASSIGN = Verb("assign {piece} {piece}")
+UNASSIGN = Verb("unassign {piece}")
 DECLINE = Verb("decline")
 
 # --- works (12) --------------------------------------------------------------------------------------------------------

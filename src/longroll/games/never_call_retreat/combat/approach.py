@@ -21,7 +21,7 @@ from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import CAVALRY
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.fatigue import forced_losses
+from longroll.games.never_call_retreat.movement.fatigue import forced_losses, lose_heart
 from longroll.games.never_call_retreat.movement.march import enemy_there, must_fight, owed, price
 from longroll.games.never_call_retreat.movement.marching import advance, halt
 from longroll.games.never_call_retreat.naval.joint import joined, risked
@@ -39,7 +39,7 @@ def enter(s: NcrState, f: March) -> None:
     f.pieces = [x for x in f.pieces if s.at[x] != OFF and s.side[x] == f.side]
     if f.leader not in f.pieces:
         f.leader = OFF
-    if not f.pieces:  # overrun by a reaction
+    if not f.pieces:  # Leaders driven off by a Headquarters that reacted (13.38)
         return
     if not must_fight(s, f.side, f.pieces, f.to):
         advance(s, f)
@@ -187,6 +187,7 @@ def attack(s: NcrState, f: March) -> None:
 def after_battle(s: NcrState, f: March) -> None:
     """8.6 Only whoever overran his enemy marches on."""
     f.pieces = [x for x in f.pieces if s.at[x] == f.to and s.side[x] == f.side]
+    lose_heart(s, f)
     if f.left and f.pieces and f.came == f.to:
         f.do, f.to = "march", OFF
         s.push(f)

@@ -90,6 +90,11 @@ def battle(s: NcrState, f: Battle) -> None:
     mine, theirs = forces(s, f)
     if not points(s, mine):
         return
+    if f.over != LANDING and not defence(s, f, theirs) and not naval_points(s, attack_of(s, f), 0)[1]:
+        f.depots[:] = [OFF, OFF]  # 19.32: they have all run, and nobody has to be fought
+        f.do, f.turn = "battle-over", DEFENDER
+        s.push(f)
+        return
     if not supply.self_fed(s, theirs):
         line = supply.trace(s, f.target, 1 - f.side, combat=True)
         f.hungry[1] = int(line is None)

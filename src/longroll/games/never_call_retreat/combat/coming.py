@@ -8,7 +8,7 @@ from typing import NamedTuple
 from longroll.core.views import Joining
 from longroll.games.never_call_retreat.combat.battle import points
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Attack
-from longroll.games.never_call_retreat.combat.reinforce import free_force, marchers
+from longroll.games.never_call_retreat.combat.reinforce import fit_to_fight, free_force, marchers
 from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement.reaction import can_react, whole
 from longroll.games.never_call_retreat.reactions import percent
@@ -49,9 +49,12 @@ def joining(s: NcrState, attack: Attack) -> list[Comer]:
         p = s.tables.pieces
         for which in (0, 1):
             side = battle.side if which == 0 else 1 - battle.side
-            names = dict.fromkeys(c.piece for c in marchers(s, Guns("guns", which=which)))
+            here = s.tables.board.numbers[attack.target]
+            names = dict.fromkeys(c.piece for c in marchers(s, Guns("guns", which=which)) if c.place == here)
             for man in (p.index[name] for name in names):
-                found.append(Comer(side, man, tuple(free_force(s, battle, man, side)), "13.34"))
+                found.append(
+                    Comer(side, man, tuple(fit_to_fight(s, free_force(s, battle, man, side))), "13.34")
+                )
         return found
     enemy = 1 - attack.side
     for office in offices_over(s, attack.target, enemy):

@@ -31,7 +31,7 @@ from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import MARCH_IN, STAND
 from longroll.games.never_call_retreat.words import SIDES
-from longroll.games.never_call_retreat.zones import offices_over
+from longroll.games.never_call_retreat.zones import offices_over, reaches
 
 NEAR: Final = 2
 """hexes from the battle within which somebody can still come a hex nearer"""
@@ -71,11 +71,17 @@ def fed_again(s: NcrState, f: Battle) -> None:
     s.push(f)
 
 
-def near_army(s: NcrState, hex_: int, side: int) -> bool:
-    """13.34 Whether a hex lies in the Reaction Zone of a friendly Army Headquarters."""
-    p = s.tables.pieces
-    offices = s.tables.roster.headquarters
-    return any(offices[x - p.hq0].kind == ARMY for x in offices_over(s, hex_, side))
+def near_army(s: NcrState, battle: Battle, hex_: int, side: int) -> bool:
+    """13.34, R144 Whether a hex lies in the Reaction Zone of a friendly Army Headquarters; one that attacks is where the battle is."""
+    if s.strength(hex_, 1 - side):
+        return False
+    p, board, offices = s.tables.pieces, s.tables.board, s.tables.roster.headquarters
+    if any(offices[x - p.hq0].kind == ARMY and x not in battle.pieces for x in offices_over(s, hex_, side)):
+        return True
+    attacks = any(p.hq0 <= x < p.department0 and offices[x - p.hq0].kind == ARMY for x in battle.pieces)
+    if side != battle.side or not attacks or hex_ not in board.around(battle.target):
+        return False
+    return reaches(s, battle.target, board.direction(battle.target, hex_), side)
 
 
 def marchers(s: NcrState, f: Guns) -> list[Choice]:
@@ -86,7 +92,7 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
     board, names, p = s.tables.board, s.tables.pieces.names, s.tables.pieces
     found = []
     for hex_ in board.within(battle.target, NEAR):
-        if hex_ == battle.target or not s.strength(hex_, side) or not near_army(s, hex_, side):
+        if hex_ == battle.target or not s.strength(hex_, side) or not near_army(s, battle, hex_, side):
             continue
         for man in s.pieces_at(hex_, side):
             if man >= p.hq0 or not forces.general(s, man) or man in f.tried or man in battle.pieces:
@@ -95,6 +101,8 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
             if not force:
                 continue
             steps = [j for j in _steps(s, battle, hex_, side) if not stays_in_state(s, force, j)]
+            if not fit_to_fight(s, force):
+                steps = [j for j in steps if j != battle.target]
             found += [MARCH_IN(names[man], board.numbers[j]) for j in steps]
     return found
 
@@ -103,14 +111,18 @@ def free_force(s: NcrState, battle: Battle, man: int, side: int, tried: Sequence
     """R1 (6) The force that a Leader could bring: none that fights already or has tried, and for an attack none that is
     Demoralized."""
     found = [x for x in unmoved(s, s.at[man], side, man) if x not in battle.pieces and x not in tried]
-    troops = [x for x in found if s.land(x)]
-    kinds = s.tables.roster.kinds
-    if not troops:
-        return []
     if side == battle.side:
-        if any(s.flags[x] & DEMORALIZED for x in troops):
-            return []
-        found = [x for x in found if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
+        return fit_to_fight(s, found)
+    return found if points(s, found) else []
+
+
+def fit_to_fight(s: NcrState, force: list[int]) -> list[int]:
+    """7.12, 7.14, R139 Who of a force may go where the battle is, among the enemy: no Garrison points, and nobody if it is
+    Demoralized."""
+    kinds = s.tables.roster.kinds
+    if any(s.flags[x] & DEMORALIZED for x in force if s.land(x)):
+        return []
+    found = [x for x in force if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
     return found if points(s, found) else []
 
 
@@ -181,7 +193,7 @@ class HearsGuns(Question[NcrState, Guns]):
         flag, name = SideSlug(SIDES[side]), PieceSlug(choice.piece)
         s.out.append(Reacted(flag, name, success, place_of(s, battle.target), "13.34"))
         if success:
-            _come(s, battle, side, man, force, there)
+            _come(s, battle, side, man, fit_to_fight(s, force) if there == battle.target else force, there)
 
 
 def _come(s: NcrState, battle: Battle, side: int, man: int, pieces: list[int], there: int) -> None:

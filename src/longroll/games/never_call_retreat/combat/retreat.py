@@ -15,6 +15,7 @@ from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
 from longroll.games.never_call_retreat.events.combat import Retreated
+from longroll.games.never_call_retreat.flags import DEMORALIZED
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Retreating
 from longroll.games.never_call_retreat.frontier.bands import slug, sort
@@ -82,10 +83,11 @@ def ways(
 
 
 def _kind(s: NcrState, side: int, pieces: list[int], start: int, there: int) -> int:
-    """8.76, 8.77 Of which kind a hex is; -1 for one that is closed. Garrison points do not count in an overrun (8.12)."""
+    """8.76, 8.77, R137 Of which kind a hex is; -1 for one that is closed. Garrison points do not count in an overrun (8.12), and
+    whoever is Demoralized overruns nobody (8.73)."""
     if must_fight(s, side, pieces, there):
         able = [x for x in pieces if slug(s, x) != "garrison"]
-        if not any(s.land(x) for x in able):
+        if not any(s.land(x) for x in able) or any(s.flags[x] & DEMORALIZED for x in able if s.land(x)):
             return -1
         attack = Attack(side, tuple(able), there, over(s, start, there))
         return ENEMY if assess(s, attack).column == OVERRUN else -1

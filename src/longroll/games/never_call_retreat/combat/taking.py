@@ -9,7 +9,7 @@ from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Losing
-from longroll.games.never_call_retreat.frontier.bands import sort
+from longroll.games.never_call_retreat.frontier.bands import slug, sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import LOSE
@@ -29,23 +29,48 @@ def take_losses(
             scatter_civilized(s, x, part, "hunger" if cause == "hunger" else "battle")
     s.casualties[side] += first
     troops, loss = [x for x in troops if s.kind[x] and sort(s, x) != "civilized"], loss - first
-    shares = spread([s.points[x] for x in troops], loss)
+    units = formations(s, troops)
+    shares = spread([n for _, n in units], loss)
     total = sum(shares.taken) + shares.free
     if not total:
         return first
     s.casualties[side] += total
     place = PlaceSlug(s.tables.waters.name(hex_))
     s.out.append(PointsLost(SideSlug(SIDES[side]), total, place, cause, rule))
-    open_to = [troops[k] for k in shares.open_to]
-    for x, n in zip(troops, shares.taken, strict=True):
-        if n:
-            s.reduce(x, n)
+    for (counters, _), n in zip(units, shares.taken, strict=True):
+        for x in counters:
+            part = min(n, s.points[x])
+            if part:
+                s.reduce(x, part)
+                n -= part
+    open_to = [next(x for x in units[k][0] if s.kind[x] and s.points[x]) for k in shares.open_to]
     if shares.free and alike(s, open_to):
         for x in open_to[: shares.free]:
             s.reduce(x, 1)
     elif shares.free:
         s.push(Losing("losing", side=side, left=shares.free, open_to=open_to, rule=rule, place=hex_))
     return total + first
+
+
+def formations(s: NcrState, troops: list[int]) -> list[tuple[tuple[int, ...], int]]:
+    """3.33, 8.71, R140 The units that losses are spread over, each with its pieces and points: Garrison points of a hex are one,
+    Militia forms units of four."""
+    found: list[tuple[tuple[int, ...], int]] = []
+    posts: dict[int, int] = {}
+    for x in troops:
+        kind, n = slug(s, x), s.points[x]
+        if kind == "garrison" and s.at[x] in posts:
+            counters, had = found[posts[s.at[x]]]
+            found[posts[s.at[x]]] = ((*counters, x), had + n)
+            continue
+        if kind == "garrison":
+            posts[s.at[x]] = len(found)
+        most = s.tables.roster.kinds[s.kind[x] - 1].most
+        while kind == "militia" and n > most:
+            found.append(((x,), most))
+            n -= most
+        found.append(((x,), n))
+    return found
 
 
 def alike(s: NcrState, pieces: list[int]) -> bool:
@@ -73,7 +98,7 @@ class Losses(Question[NcrState, Losing]):
         return f"{many} lost at {s.tables.node_title(f.place)}: from whom?"
 
     def choices(self, s: NcrState, f: Losing) -> list[Choice]:
-        return [LOSE(s.tables.pieces.names[x]) for x in f.open_to]
+        return [LOSE(s.tables.pieces.names[x]) for x in dict.fromkeys(f.open_to)]
 
     def follow(self, s: NcrState, f: Losing, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]

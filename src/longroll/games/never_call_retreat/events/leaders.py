@@ -106,6 +106,16 @@ class Assigned(NamedTuple):
     rule: str
 
 
+class Unassigned(NamedTuple):
+    """7.33, 13.11 A Leader leaves his place on the display of a Headquarters."""
+
+    side: SideSlug
+    piece: PieceSlug
+    office: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
 class HeadquartersGone(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -115,5 +125,5 @@ class HeadquartersGone(NamedTuple):
 
 LEADERS_EVENTS = (
     LeaderEntered, LeaderPromoted, PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, LeaderRevealed, Removed,
-    Assigned, HeadquartersGone,
+    Assigned, Unassigned, HeadquartersGone,
 )  # fmt: skip

@@ -1,9 +1,10 @@
-"""7.21, 7.22 What a forced march costs."""
+"""7.14, 7.21, 7.22 What a forced march costs, and where it is over."""
 
 from __future__ import annotations
 
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.flags import DEMORALIZED
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
@@ -23,3 +24,11 @@ def forced_losses(s: NcrState, f: March) -> None:
     lost = s.tables.charts.forced_march.at(used - 1, min(6, die))
     if lost:
         take_losses(s, f.side, f.pieces, lost, here, "forced march", "7.22")
+
+
+def lose_heart(s: NcrState, f: March) -> None:
+    """7.14, 8.73 Whoever is Demoralized on the way by those he meets is forced no further: the extra points that are left are lost."""
+    if f.extra and any(s.flags[x] & DEMORALIZED for x in f.pieces if s.land(x)):
+        used = max(0, f.extra - f.left)
+        f.left = max(0, f.left - f.extra)
+        f.extra = f.left + used if used else 0

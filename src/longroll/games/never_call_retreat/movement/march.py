@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.flags import (
     INSIDE,
     OFF,
 )
+from longroll.games.never_call_retreat.forces import in_company
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
 from longroll.games.never_call_retreat.leaders import detained
@@ -206,12 +207,16 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     if refused is not None:
         return refused
     there = t.board.neighbours[6 * here + direction]
+    if there == f.shunned:
+        return Refusal("he was removed from his command there", "6.34")
     cost = price(s, f, direction)
     if cost > f.left:
         return Refusal(f"it costs {many(cost, 'movement point')}, and {f.left} are left", "7.12")
     refused = entry_refused(s, f.side, f.pieces, there)
     if refused is not None:
         return refused
+    if f.alone and _spent(s, f, direction, cost) and not in_company(s, there, f.side):
+        return Refusal("he would be alone there, and could go no farther", "7.34")
     debt = owed(s, f, direction)
     if debt <= f.left - cost:
         return None
@@ -221,6 +226,14 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     if not _gap_leads_on(s, f.side, there, here, f.left - cost):
         return Refusal("the gap leads nowhere with the movement points that are left", "7.4")
     return None
+
+
+def _spent(s: NcrState, f: March, direction: int, cost: int) -> bool:
+    """7.34, R141 Whether a Leader has nothing left after a step: no movement points, and no rail hexes that are paid for."""
+    rail = f.rail
+    if by_rail(s, f, direction):
+        rail += cost * s.tables.charts.rail.hexes_per_leader_mp - fare(s, f, direction)
+    return f.left == cost and rail <= 0
 
 
 def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bool:

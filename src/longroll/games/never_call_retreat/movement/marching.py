@@ -22,13 +22,13 @@ from longroll.games.never_call_retreat.events.movement import (
 from longroll.games.never_call_retreat.flags import CUT as CUT_MARK
 from longroll.games.never_call_retreat.flags import MOVED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import alight, general, initiative, points_of, shed
+from longroll.games.never_call_retreat.forces import alight, general, in_company, initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.announcing import ask_headquarters
 from longroll.games.never_call_retreat.movement.entry import arrive, occupy, only_cavalry, takes_ground
-from longroll.games.never_call_retreat.movement.fatigue import forced_losses
+from longroll.games.never_call_retreat.movement.fatigue import forced_losses, lose_heart
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import (
@@ -149,9 +149,14 @@ def convert_refused(s: NcrState, f: March) -> Refusal | None:
 
 
 def stop_refused(s: NcrState, f: March) -> Refusal | None:
-    """7.34, R85 Why a force cannot stop where it is."""
+    """6.34, 7.34, R85, R141 Why a force cannot stop where it is."""
+    if s.at[f.pieces[0]] == f.shunned:
+        return Refusal("he was removed from his command here, and leaves the hex", "6.34")
     if f.gap > f.left and any(rules.step_refused(s, f, d) is None for d in range(6)):
         return Refusal("stopping in the gap costs more than is left: it must go on", "7.4")
+    alone = f.alone and not in_company(s, s.at[f.pieces[0]], f.side)
+    if alone and any(rules.step_refused(s, f, d) is None for d in range(6)):
+        return Refusal("a Leader does not stay by himself while he can go on", "7.34")
     return None
 
 
@@ -295,3 +300,4 @@ def advance(s: NcrState, f: March) -> None:
         Marched(SideSlug(SIDES[f.side]), who, cost, place_of(s, here), place_of(s, there), spent, "7.12")
     )
     arrive(s, f.side, f.pieces, there)
+    lose_heart(s, f)

@@ -169,6 +169,8 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
         return refused
     if not any(s.land(x) or p.hq0 <= x < p.department0 for x in f.pieces):
         return Refusal("nobody is left to move", "13.36")
+    if there == f.start:
+        return Refusal("the force that comes is there still, and must come", "13.32b")  # R143
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32b")
     return _among_enemies(s, f, here, there) if occupied(s, f.side, there) else None
@@ -191,9 +193,9 @@ def _among_enemies(s: NcrState, f: Reacting, here: int, there: int) -> Refusal |
 
 
 def _mover_zone(s: NcrState, f: Reacting, hex_: int) -> bool:
-    """13.32b The zone of the moving Headquarters, judged from where it stands."""
-    if hex_ == f.start:
-        return True
+    """13.32b, 13.3 The zone of the moving Headquarters, judged from where it stands; it ends where troops of the reacting side are."""
+    if s.strength(hex_, f.side):
+        return False
     board = s.tables.board
     if hex_ not in board.around(f.start):
         return False
