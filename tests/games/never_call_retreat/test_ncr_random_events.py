@@ -149,6 +149,23 @@ def test_24_2_unrest_in_missouri_raises_partisans_where_nobody_stands(t: Tables)
 
 
 @pytest.mark.rule("24.2")
+def test_24_2_r148_of_several_kinds_off_a_port_their_owner_says_which_is_sunk(t: Tables):
+    s = stand(t, "1863", {})
+    hex_ = t.board.places["charleston-sc"].hex
+    s.take_control(hex_, CONFEDERATE)
+    sea = next(i for i in t.board.within(hex_, 2) if t.board.sea[i])
+    iron, wood = (
+        s.muster(UNION, kind(t, slug, UNION), 1, sea) for slug in ("naval-ironclad", "naval-warship")
+    )
+    run(s, "random-event", [1, 1, 1, 1])
+    play(s, next(x for x in texts(s) if x.endswith(t.board.numbers[hex_])), dice=[5])
+    assert asked(s) == ("union", "which-squadron")
+    play(s, f"lose {t.pieces.names[wood]}")
+    assert s.kind[iron]
+    assert not s.kind[wood]
+
+
+@pytest.mark.rule("24.2")
 def test_24_2_home_guards_go_to_the_capital_and_stay_as_they_are(t: Tables):
     rows = [
         "headquarters = ['confederate-1st-corps longstreet']",
@@ -222,7 +239,10 @@ def test_24_2_home_guards_go_to_cities_then_towns_never_to_mines_or_forts(t: Tab
     for hex_ in {*cities, t.places[t.index["lead-mine"]].hex}:
         s.take_control(hex_, UNION)
     run(s, "random-event", [1, 1, 2, 4])
-    play(s, "name VA", dice=[3])
+    play(s, "name VA")
+    assert asked(s) == ("confederate", "event-choice")
+    assert len(texts(s)) > 1  # any other town: the Confederate player says which
+    play(s, texts(s)[-1], dice=[3])
     (sent,) = happened(s, "EventHappened")
     hex_ = t.board.hex(sent.place)
     assert any(p.kind in ("town", "junction") for p in t.board.at[hex_])

@@ -48,7 +48,7 @@ CHAPTERS = sequence.PARTS
 class NeverCallRetreat(Ruleset[NcrState]):
     slug = "never-call-retreat"
     name = "Never Call Retreat"
-    rules_version = 7
+    rules_version = 8
     sides = SIDES
     events = EVENTS
     flow = FLOW

@@ -164,15 +164,21 @@ def called(s: NcrState, side: int) -> int:
 
 
 def muster_places(s: NcrState, side: int, state: int) -> list[int]:
-    """18.0 VP cities of the state, or its towns where it has none; not among enemies nor in their Reaction Zones."""
+    """18.0, R147 VP cities of the state, or its towns where it has none; not among enemies nor in their Reaction Zones."""
     return [
         i
         for i in s.tables.musters[state]
         if not s.marks[i] & BURNED
         and not s.strength(i, 1 - side)
-        and s.control[i] != 1 - side
+        and (s.control[i] != 1 - side or _deserted(s, i, 1 - side))
         and not in_zone(s, i, 1 - side)
     ]
+
+
+def _deserted(s: NcrState, hex_: int, side: int) -> bool:
+    """18.0, R147 Whether a side has nothing at all in a hex that it controls: no piece, depot or work."""
+    works = s.works[hex_] and s.works_side[hex_] == side
+    return not (works or s.depot(hex_, side) or s.pieces_at(hex_, side))
 
 
 def call(s: NcrState, side: int, state: int) -> None:
@@ -199,7 +205,12 @@ class PlaceMilitia(Question[NcrState, StateMilitia]):
         return [MILITIA(s.tables.waters.name(i)) for i in muster_places(s, f.side, f.state)]
 
     def follow(self, s: NcrState, f: StateMilitia, choice: Choice) -> None:
-        pools.raise_militia(s, f.side, s.tables.waters.node(choice.place, "choice"), "18.0")
+        from longroll.games.never_call_retreat.movement.entry import occupy  # who enters asks about states
+
+        node = s.tables.waters.node(choice.place, "choice")
+        pools.raise_militia(s, f.side, node, "18.0")
+        if s.control[node] == 1 - f.side:
+            occupy(s, f.side, node, "18.0")
         f.left -= 1
         if f.left:
             s.push(f)

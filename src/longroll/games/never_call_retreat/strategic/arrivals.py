@@ -7,7 +7,7 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import chains, displays, lines, names, pools, railways
+from longroll.games.never_call_retreat import city_lines, displays, names, pools, railways
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.cycle import Arrived, RaiderSailed
@@ -43,11 +43,8 @@ IRREGULAR: Final = (*BANDS, "civilized")
 
 
 def linked(s: NcrState, hex_: int, side: int) -> bool:
-    """20.31, 20.32, R76 Whether a Department is joined to the north edge, or to twelve points of cities, over rails and depots."""
-    if side == UNION:
-        return railways.reaches_edge(s, hex_, side)
-    line = railways.along_rails(s, hex_, side)
-    return (line is not None and line.source == lines.RAIL) or chains.linked_by_depots(s, hex_, side)
+    """20.31, 20.32, R76 Whether a Department is joined to the north edge by rail, or to twelve points of cities by a line of supply."""
+    return railways.reaches_edge(s, hex_, side) if side == UNION else city_lines.from_cities(s, hex_, side)
 
 
 def eligible(s: NcrState, side: int) -> list[int]:

@@ -11,19 +11,27 @@ from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.events.cycle import EventHappened
-from longroll.games.never_call_retreat.flags import BURNED, CONFEDERATE_BASE, DEAD, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.naval.frames import Struck
+from longroll.games.never_call_retreat.naval.hits import SUNK
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.frames import Occurrence
-from longroll.games.never_call_retreat.strategic.home_guards import asking_states, fighters, nearest, transfer
+from longroll.games.never_call_retreat.strategic.home_guards import (
+    asking_states,
+    fighters,
+    guarded,
+    nearest,
+    transfer,
+)
 from longroll.games.never_call_retreat.strategic.proclamation import ARMY_OF_THE_POTOMAC, richmond_hex
 from longroll.games.never_call_retreat.strategic.recruitment import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
@@ -35,6 +43,7 @@ from longroll.games.never_call_retreat.words import (
     UNION,
     cycle,
 )
+from longroll.kit.masks import marked
 
 NEW_YORK: Final = "397"
 
@@ -259,6 +268,8 @@ class EventChoice(Question[NcrState, Occurrence]):
             return [CHOOSE_PORT(name(hex_)) for hex_ in targets(s)]
         if f.event == "missouri-unrest":
             return [PLACE(name(hex_)) for hex_ in unrest_places(s, f.side)]
+        if f.event == "home-guards" and f.number:
+            return [PLACE(name(hex_)) for hex_ in guarded(s, s.tables.states[f.number - 1])]
         if f.event == "home-guards":
             return [NAME(state) for state in asking_states(s)]
         if f.number == 2:
@@ -274,6 +285,8 @@ class EventChoice(Question[NcrState, Occurrence]):
             unit = s.muster(f.side, s.tables.roster.kind("partisan-cavalry", f.side, "events"), 1, node)
             tell(s, event, f.side, "rise", node)
             cut_rails(s, unit, node)
+        elif f.event == "home-guards" and f.number:
+            _guards_come(s, event, f.number - 1, s.tables.waters.node(choice.place, "choice"))
         elif f.event == "home-guards":
             _send_guards(s, event, choice.word)
         elif choice.kind is PLACE:
@@ -306,39 +319,34 @@ def _gift(s: NcrState, event: Event, word: str) -> None:
 
 
 def _torpedo(s: NcrState, event: Event, hex_: int) -> None:
-    """24.2 (2) On 5 or 6 a Union Naval Squadron near the port is sunk."""
+    """24.2 (2), R148 On 5 or 6 a Union Naval Squadron near the port is sunk, of several kinds the one that its owner names."""
     t = s.tables
     if s.roll("event", 6, "event", "24.2") < event.sinks_from:
         tell(s, event, CONFEDERATE, "missed", hex_)
         return
-    kinds, near = t.roster.kinds, set(t.board.within(hex_, t.charts.ship_blockade.reach))
-    for x in range(t.pieces.slot0, t.pieces.count):
-        kind = kinds[s.kind[x] - 1] if s.kind[x] else None
-        if (
-            kind is not None
-            and s.side[x] == UNION
-            and kind.sort == "ocean"
-            and kind.squadron
-            and not near.isdisjoint(t.waters.banks(s.at[x]))
-        ):
-            s.reduce(x, 1)
-            tell(s, event, CONFEDERATE, "sunk", hex_)
-            return
+    near = t.within(hex_, t.charts.ship_blockade.reach)
+    ships = [
+        x
+        for x in marked(s.kind.translate(t.cruiser_kinds))
+        if s.side[x] == UNION and not near.isdisjoint(t.waters.banks(s.at[x]))
+    ]
+    tell(s, event, CONFEDERATE, "sunk", hex_)
+    s.push(Struck("struck", side=UNION, ships=ships, hits=[SUNK], node=hex_, rule="24.2"))
 
 
 def _send_guards(s: NcrState, event: Event, name: str) -> None:
-    """24.2 (6), R81 A die of points goes to the capital, or to another Confederate VP city of the state, or to a town."""
-    t = s.tables
-    state = t.states.index(name)
-    office = nearest(s, state)
-    points = s.roll("event", 6, "event", "24.2")
-    capital = t.places[t.capital(name)].hex
-    hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state and not c.site)]
-    hexes += [p.hex for p in t.places if p.hex >= 0 and p.state == name and p.kind in ("town", "junction")]
-    open_ = [i for i in hexes if s.control[i] == CONFEDERATE and not s.marks[i] & BURNED]
-    to = next((i for i in open_ if not s.strength(i, UNION)), OFF)
-    if to == OFF or office == OFF:
+    """24.2 (6), R81 Where the capital is lost the Confederate player says where they go."""
+    found, state = guarded(s, name), s.tables.states.index(name)
+    if not found:
         tell(s, event, CONFEDERATE, "nothing")
-        return
-    moved = transfer(s, CONFEDERATE, s.at[office], to, points)
+    elif len(found) == 1:
+        _guards_come(s, event, state, found[0])
+    else:
+        s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=state + 1))
+
+
+def _guards_come(s: NcrState, event: Event, state: int, to: int) -> None:
+    """24.2 (6), R60 A die of points comes from the Headquarters that is nearest to the state."""
+    points = s.roll("event", 6, "event", "24.2")
+    moved = transfer(s, CONFEDERATE, s.at[nearest(s, state)], to, points)
     tell(s, event, CONFEDERATE, "sent", to, number=moved)
