@@ -25,8 +25,8 @@ from longroll.games.never_call_retreat.movement import entry, march, riding
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.strategic import (
     home_guards,
+    merging,
     occurrences,
-    organization,
     proclamation,
     recruitment,
 )
@@ -279,8 +279,8 @@ def test_24_2_what_is_split_off_from_pinned_troops_is_pinned_and_a_new_piece_is_
     s.pinned += [unit, s.turn + 3, t.states.index("GA")]
     brigade = s.split(unit, 1)
     assert s.kept_until(brigade) == s.turn + 3
-    assert (brigade, other) not in organization.brigades(s, CONFEDERATE)
-    assert (brigade, unit) in organization.brigades(s, CONFEDERATE)
+    assert (brigade, other) not in merging.brigades(s, CONFEDERATE)
+    assert (brigade, unit) in merging.brigades(s, CONFEDERATE)
     s.eliminate(brigade)
     fresh = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 2, t.board.hex(SOUTH))
     assert fresh == brigade  # the same slot
