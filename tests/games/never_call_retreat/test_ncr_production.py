@@ -391,6 +391,19 @@ def test_20_41_ironclads_are_finished_by_a_die(t: Tables, slug: str, side: int, 
 
 
 @pytest.mark.rule("20.41")
+def test_20_41_every_ironclad_of_a_flotilla_may_be_laid_down_in_another_yard(t: Tables):
+    s = stand(t, "1862", {})
+    s.lean[:] = [200, 0]
+    iron = kind(t, "river-ironclad", CONFEDERATE)
+    s.due = [s.cycle, CONFEDERATE, iron, 2]
+    run(s, "reinforcements")
+    first, second, *_ = texts(s)
+    play(s, first, second)
+    assert s.building[:2] == s.building[3:5] == [CONFEDERATE, iron]
+    assert s.building[2] != s.building[5]
+
+
+@pytest.mark.rule("20.41")
 def test_20_41_ironclads_on_the_stocks_are_lost_with_their_city_whoever_has_the_other_bank(t: Tables):
     s = stand(t, "1863", {})
     city = t.board.hex("11924")

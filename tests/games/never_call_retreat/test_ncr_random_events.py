@@ -19,7 +19,7 @@ from games.never_call_retreat.field import (
 )
 from games.never_call_retreat.scenes import ARMY_WITH_CORPS
 from longroll.games.never_call_retreat import pools, removal
-from longroll.games.never_call_retreat.flags import CUT, DEAD, DEMORALIZED, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import BURNED, CUT, DEAD, DEMORALIZED, NOBODY, OFF
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import entry, march, riding
 from longroll.games.never_call_retreat.naval import fleet
@@ -146,6 +146,25 @@ def test_24_2_unrest_in_missouri_raises_partisans_where_nobody_stands(t: Tables)
     assert s.cavalry(rider)
     assert s.control[hex_] != CONFEDERATE
     assert bool(s.marks[hex_] & CUT) is bool(t.rail_hexes[hex_])
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("19.24")
+def test_24_2_no_unrest_in_a_place_that_is_burned(t: Tables):
+    s = stand(t, "1862", {}, "turn = '1/6/62'\n[states]\nMO = 'union'")
+    found = occurrences.unrest_places(s, CONFEDERATE)
+    s.mark(found[0], BURNED)
+    assert occurrences.unrest_places(s, CONFEDERATE) == found[1:]
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("7.6")
+def test_24_2_a_leader_at_sea_is_in_the_east_when_one_is_removed(t: Tables):
+    sea = t.board.numbers[next(i for i in range(t.board.count) if t.board.sea[i])]
+    s = stand(t, "1863", {sea: ["leaders = ['du-pont:2']", "union = ['naval-warship:2']"]})
+    (man,) = (x for x in range(t.pieces.hq0) if s.at[x] != OFF)
+    run(s, "random-event", [1, 1, 1, 3, 6, 1])
+    assert s.leader_state[man] == DEAD
 
 
 @pytest.mark.rule("24.2")

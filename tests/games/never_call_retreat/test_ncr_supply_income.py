@@ -232,3 +232,17 @@ def test_14_52_the_union_rolls_for_no_blockade_and_counts_no_cities(t: Tables):
             s.take_control(city.hex, CONFEDERATE)
     run(s, "blockade", [])
     assert s.supply[UNION] - before == 2 * income
+
+
+@pytest.mark.rule("14.49")
+@pytest.mark.rule("14.48")
+def test_14_49_ships_at_sea_belong_to_the_east(t: Tables):
+    s = stand(t, "1863", {})
+    sea = next(i for i in range(t.board.count) if t.board.sea[i])
+    s.muster(CONFEDERATE, kind(t, "naval-transport", CONFEDERATE), 2, sea)
+    s.mississippi_lost = s.apart = True
+    s.supply[:], s.lean[:] = [0, 5, 0], [200, 20]
+    run(s, "consumption", [])
+    assert s.supply == [0, 3, 0]
+    assert supply.strain(s, CONFEDERATE, sea) == ()
+    assert supply.strain(s, CONFEDERATE, at(t, "7115"))  # Little Rock is beyond the river

@@ -139,6 +139,9 @@ def arriving(s: NcrState, f: Arriving) -> None:
             s.due += [s.cycle + f.late, f.side, number, points]
             f.waiting = f.waiting[2:]
             continue
+        if kind.slug in IRON and points > 1:  # 20.41: each by itself
+            f.waiting = [number, 1, number, points - 1, *f.waiting[2:]]
+            continue
         formed = (
             kind.sort == "unit" or kind.slug == "militia"
         )  # R122: Garrison points are one unit where they stand
@@ -210,7 +213,7 @@ class Placing(Question[NcrState, Arriving]):
         if kind.slug == "naval-base":
             s.mark(node, BASES[f.side])
         elif kind.slug in IRON:
-            s.building += [f.side, number, node] * points
+            s.building += [f.side, number, node]
         else:
             s.muster(f.side, number, points, node)
             f.placed += [number, node]

@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.events.cycle import EventHappened
-from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, DEAD, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import BURNED, CONFEDERATE_BASE, DEAD, NOBODY, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
@@ -105,9 +105,7 @@ def leader_removed(s: NcrState, event: Event) -> None:
     men = [
         x
         for x in range(s.tables.pieces.hq0)
-        if s.side[x] == side
-        and s.at[x] != OFF
-        and s.tables.theater[s.tables.waters.hex_of(s.at[x])] == theater
+        if s.side[x] == side and s.at[x] != OFF and s.tables.node_theater[s.at[x]] == theater
     ]
     three = sorted((x for x in men if s.rank[x] == 3), key=s.seniority)
     pool = [x for x in men if x not in three[:1]]
@@ -134,7 +132,7 @@ def missouri_unrest(s: NcrState, event: Event) -> None:
 
 
 def unrest_places(s: NcrState, side: int) -> list[int]:
-    """24.2 (5) VP cities without a garrison, else towns; while Missouri is neutral those of one's own."""
+    """24.2 (5), 19.24 VP cities without a garrison, else towns, that stand; while Missouri is neutral those of one's own."""
     t = s.tables
     state = t.states.index("MO")
     owner = s.allegiance[state]
@@ -142,7 +140,7 @@ def unrest_places(s: NcrState, side: int) -> list[int]:
     towns = {
         p.hex for p in t.places if p.hex >= 0 and t.state[p.hex] == state and p.kind in ("town", "junction")
     }
-    for hexes in (cities, towns):
+    for hexes in ({i for i in hexes if not s.marks[i] & BURNED} for hexes in (cities, towns)):
         if owner == NOBODY:
             found = [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
         else:
