@@ -28,6 +28,7 @@ from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
+from longroll.games.never_call_retreat.roster import START
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Arriving
 from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, no_new_ships, yards
@@ -76,7 +77,7 @@ def reinforcements(s: NcrState) -> None:
             s.leader_state[person], s.leader_due[person] = AVAILABLE, 0
         if s.promotion_due[person] and s.promotion_due[person] - 1 <= s.cycle:
             s.promotion_due[person] = 0
-        if s.leader_dates and s.leader_state[person] == NEW and 0 <= _date(s, person) <= s.cycle:
+        if s.leader_dates and s.leader_state[person] == NEW and _came(s, person):
             s.leader_state[person] = AVAILABLE
     finish_ironclads(s)
     raising.arrivals(s)
@@ -114,9 +115,9 @@ def _bring(s: NcrState, late: bool) -> None:
             s.push(Arriving("arriving", side=side, waiting=waiting[side], late=late))
 
 
-def _date(s: NcrState, person: int) -> int:
-    """26.4 The Cycle of history in which a Leader comes."""
-    return s.tables.counter_of(person, s.tables.pieces.lowest[person]).available
+def _came(s: NcrState, person: int) -> bool:
+    """26.4 Whether the Cycle of history in which a Leader comes is there; those of the start whom a later set-up has not placed too."""
+    return START <= s.tables.counter_of(person, s.tables.pieces.lowest[person]).available <= s.cycle
 
 
 @FLOW.step("arriving", Arriving)
