@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.never_call_retreat.field import ATLANTA, at, happened, kind, run, scenario, stand
+from games.never_call_retreat.field import ATLANTA, act, at, happened, kind, run, scenario, stand
 from games.never_call_retreat.waters import MEMPHIS, node, river
 from longroll.games.never_call_retreat import railways, states, supply
 from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS
@@ -246,3 +246,25 @@ def test_14_49_ships_at_sea_belong_to_the_east(t: Tables):
     assert s.supply == [0, 3, 0]
     assert supply.strain(s, CONFEDERATE, sea) == ()
     assert supply.strain(s, CONFEDERATE, at(t, "7115"))  # Little Rock is beyond the river
+
+
+@pytest.mark.rule("14.45")
+@pytest.mark.rule("14.22")
+def test_14_45_r151_a_work_shuts_its_port_at_once_and_a_count_opens_it(t: Tables):
+    s = stand(t, "1863", {})
+    k = list(t.ports).index("savannah")
+    savannah, pulaski = t.port_list[k].hex, at(t, "9969")
+    s.take_control(savannah, CONFEDERATE)
+    s.shut_port(k, False)
+    before = railways.city_supply(s, savannah, CONFEDERATE)
+    s.take_control(pulaski, UNION)
+    unit = s.muster(UNION, kind(t, "inf", UNION), 3, pulaski)
+    act(s, CONFEDERATE)
+    assert railways.city_supply(s, savannah, CONFEDERATE) == before - t.port_list[k].imports
+    assert happened(s, "PortWatched")[-1].shut
+    s.eliminate(unit)
+    s.take_control(pulaski, CONFEDERATE)
+    act(s, CONFEDERATE)
+    assert s.blockaded[k]
+    run(s, "blockade")
+    assert not s.blockaded[k]

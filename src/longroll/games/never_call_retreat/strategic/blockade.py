@@ -56,6 +56,8 @@ NEW_BERNE: Final = "new-berne"
 ELIZABETH_CITY: Final = "elizabeth-city"
 SOUNDS: Final[tuple[str, ...]] = ("pamlico-sound", "albemarle-sound")
 EVERY: Final = "union_fort_in_every_adjacent_land_hex"
+WITH_SHIPS: Final = " and "
+"""between the works and the ships that close a port"""
 
 
 def shut_by_land(s: NcrState, port: int) -> bool:
@@ -63,7 +65,7 @@ def shut_by_land(s: NcrState, port: int) -> bool:
     found = s.tables.port_list[port]
     if s.control[found.hex] == UNION or s.marks[found.hex] & BURNED:
         return True
-    works, _, ships = found.shut_by.partition(";")[0].partition(" and ")
+    works, _, ships = found.shut_by.partition(";")[0].partition(WITH_SHIPS)
     return bool(works) and _works(s, found, works) and _ships(s, found, ships)
 
 
@@ -107,7 +109,7 @@ def _taken_from_pamlico(s: NcrState) -> int:
     """14.45, R113 Squadrons in Pamlico Sound that close Elizabeth City and Plymouth already, and so not New Berne."""
     t = s.tables
     found = next(port for port in t.port_list if port.slug == ELIZABETH_CITY)
-    works = found.shut_by.partition(";")[0].partition(" and ")[0]
+    works = found.shut_by.partition(";")[0].partition(WITH_SHIPS)[0]
     return int(_works(s, found, works) and not in_sounds(s, SOUNDS[1:]))
 
 
@@ -157,6 +159,19 @@ def blockade(s: NcrState) -> None:
 
 def _region(s: NcrState, hex_: int) -> int:
     return int(s.tables.theater[hex_] >= 2)
+
+
+def close_ports(s: NcrState) -> None:
+    """3.14, 14.45, 14.46a, R151 A Confederate port is shut as soon as the Union holds the works that close it; where ships are needed too,
+    and for ports that open again, the next count decides.
+    """
+    for k, port in enumerate(s.tables.port_list):
+        if s.blockaded[k] or s.control[port.hex] != CONFEDERATE or WITH_SHIPS in port.shut_by:
+            continue
+        if port.shut_by and shut_by_land(s, k):
+            s.shut_port(k, True)
+            place = PlaceSlug(s.tables.board.numbers[port.hex])
+            s.out.append(PortWatched(place, True, "land", "14.45"))
 
 
 def watch(s: NcrState, port: int) -> bool:
