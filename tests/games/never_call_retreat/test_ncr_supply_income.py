@@ -5,7 +5,7 @@ import pytest
 from games.never_call_retreat.field import ATLANTA, act, at, happened, kind, run, scenario, stand
 from games.never_call_retreat.waters import MEMPHIS, node, river
 from longroll.games.never_call_retreat import railways, states, supply
-from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS
+from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS, UNION_DEPOT
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.strategic import blockade, fortification
 from longroll.games.never_call_retreat.tables import Tables
@@ -48,6 +48,7 @@ def test_14_45_a_port_of_the_delta_is_shut_by_works_in_every_land_hex_around_it_
     for hex_ in around:
         s.take_control(hex_, UNION)
         s.set_works(hex_, UNION, FORT)
+        s.mark(hex_, UNION_DEPOT)  # 12.8: they are in supply
     assert blockade.shut_by_land(s, number)
     for hex_ in around:
         s.set_works(hex_, UNION, NO_WORKS)
@@ -268,3 +269,21 @@ def test_14_45_r151_a_work_shuts_its_port_at_once_and_a_count_opens_it(t: Tables
     assert s.blockaded[k]
     run(s, "blockade")
     assert not s.blockaded[k]
+
+
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("14.15")
+@pytest.mark.rule("14.45")
+def test_14_45_r80_an_empty_work_out_of_supply_shuts_no_port(t: Tables):
+    s = stand(t, "1863", {})
+    k = list(t.ports).index("mobile")
+    morgan = at(t, "11734")
+    s.take_control(t.port_list[k].hex, CONFEDERATE)
+    s.take_control(morgan, UNION)
+    s.set_works(morgan, UNION, FORT)
+    assert not blockade.shut_by_land(s, k)
+    s.mark(morgan, UNION_DEPOT)
+    assert blockade.shut_by_land(s, k)
+    s.mark(morgan, UNION_DEPOT, False)
+    s.go_inside(s.muster(UNION, kind(t, "garrison", UNION), 1, morgan))
+    assert blockade.shut_by_land(s, k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.events import PlaceSlug, SideSlug
-from longroll.games.never_call_retreat import names
+from longroll.games.never_call_retreat import names, supply
 from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCruised, SupplyCounted
 from longroll.games.never_call_retreat.flags import BURNED
 from longroll.games.never_call_retreat.flow import FLOW
@@ -84,9 +84,10 @@ def _works(s: NcrState, port: Port, clause: str) -> bool:
 
 
 def _work(s: NcrState, hex_: int, troops: bool) -> bool:
+    """12.1, 12.8, 14.15 Whether a Union work closes a port: occupied is who is inside, and an empty work out of supply does nothing."""
     if not s.works[hex_] or s.works_side[hex_] != UNION or s.control[hex_] != UNION:
         return False
-    return not troops or manned(s, hex_)  # 12.1: occupied is who is inside
+    return manned(s, hex_) or (not troops and supply.supplied(s, hex_, UNION))
 
 
 def _ships(s: NcrState, port: Port, clause: str) -> bool:

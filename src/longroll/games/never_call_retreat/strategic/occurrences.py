@@ -136,11 +136,12 @@ def unrest_places(s: NcrState, side: int) -> list[int]:
     t = s.tables
     state = t.states.index("MO")
     owner = s.allegiance[state]
-    cities = {c.hex for c in t.cities if t.state[c.hex] == state}
-    towns = {
+    cities = [c.hex for c in t.cities if t.state[c.hex] == state]
+    towns = [
         p.hex for p in t.places if p.hex >= 0 and t.state[p.hex] == state and p.kind in ("town", "junction")
-    }
-    for hexes in ({i for i in hexes if not s.marks[i] & BURNED} for hexes in (cities, towns)):
+    ]
+    for places in (cities, towns):
+        hexes = {i for i in places if not s.marks[i] & BURNED}
         if owner == NOBODY:
             found = [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
         else:
