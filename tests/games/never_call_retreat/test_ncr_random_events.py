@@ -19,7 +19,7 @@ from games.never_call_retreat.field import (
 )
 from games.never_call_retreat.scenes import ARMY_WITH_CORPS
 from longroll.games.never_call_retreat import pools, removal
-from longroll.games.never_call_retreat.flags import BURNED, CUT, DEAD, DEMORALIZED, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import BURNED, CUT, DEAD, DEMORALIZED, NOBODY, OFF, UNION_DEPOT
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import entry, march, riding
 from longroll.games.never_call_retreat.naval import fleet
@@ -233,6 +233,20 @@ def test_24_2_the_legislature_of_kentucky_leaves_the_union_its_rails_and_what_it
     s = stand(t, "1861", {}, "turn = '1/3/62'\n[states]\nKY = 'union'")
     run(s, "random-event", [1, 1, 4, 5])
     assert s.allegiance[state] == UNION  # nothing comes of it
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("3.31")
+def test_24_2_the_legislature_gives_empty_cities_away_and_nothing_else_that_the_union_controls(t: Tables):
+    s = stand(t, "1861", {}, "turn = '1/3/62'")
+    s.kentucky_open = True
+    cities = [c.hex for c in t.cities if c.state == "KY"]
+    field = next(i for i in t.lands["KY"] if i not in cities)
+    for hex_ in (field, *cities[:2]):
+        s.take_control(hex_, UNION)
+    s.mark(cities[1], UNION_DEPOT)
+    run(s, "random-event", [1, 1, 4, 5])
+    assert [s.control[i] for i in (field, *cities[:3])] == [UNION, CONFEDERATE, UNION, CONFEDERATE]
 
 
 @pytest.mark.rule("24.2")

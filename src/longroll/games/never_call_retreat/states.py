@@ -73,10 +73,18 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
         if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not kept:
             s.take_rail(hex_, rails)
             cut_again(s, hex_)
-        if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
+        if not s.strength(hex_, 1 - side) and _goes_along(s, hex_, 1 - side, how):
             s.take_control(hex_, side)
     _call_men(s, name, side, how)
     mississippi(s)
+
+
+def _goes_along(s: NcrState, hex_: int, other: int, how: str) -> bool:
+    """3.31, 14.42, 24.2 (9) Whether an empty hex of a state that joins changes hands: what nobody has controlled; of what the other side
+    has, VP cities when the legislature decides, but not where his depot stands."""
+    if s.control[hex_] != other:
+        return True
+    return how == "legislature" and hex_ in s.tables.cities_at and not s.depot(hex_, other)
 
 
 def _call_men(s: NcrState, name: str, side: int, how: str) -> None:
