@@ -2,7 +2,17 @@
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
+from games.never_call_retreat.field import (
+    act,
+    asked,
+    happened,
+    no_cities,
+    play,
+    refused,
+    stand,
+    starve,
+    texts,
+)
 from games.never_call_retreat.waters import (
     BEACH,
     HOME,
@@ -155,6 +165,19 @@ def test_9_82_half_the_strength_against_what_the_hex_has(t: Tables, beach: list[
     assert found.attacker.points == 27
     assert found.defender.strength == defence
     assert found.shift == 0
+
+
+@pytest.mark.rule("9.82")
+@pytest.mark.rule("12.8")
+def test_12_8_an_empty_work_out_of_supply_adds_nothing_to_a_beach(t: Tables):
+    for rows, defence in (([], 5), (["confederate = ['garrison:3 inside']"], 10)):
+        s = coast(t, fleet_at_home("'inf-7'"), ["works = 'confederate fort'", *rows])
+        troops = tuple(x for x in s.pieces_at(t.board.hex(HOME), UNION) if s.land(x))
+        attack = Attack(UNION, troops, t.board.hex(BEACH), LANDING)
+        assert assess(s, attack).defender.strength == 10  # in supply, or manned
+        starve(s)
+        no_cities(s)
+        assert assess(s, attack).defender.strength == defence
 
 
 @pytest.mark.rule("9.82")

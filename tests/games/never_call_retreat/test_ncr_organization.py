@@ -10,6 +10,7 @@ from games.never_call_retreat.field import (
     happened,
     kind,
     node_of,
+    place,
     play,
     run,
     scenario,
@@ -78,6 +79,23 @@ def test_21_13_union_departments_one_to_a_state_washington_apart_none_in_a_state
     assert not any(
         i in tennessee for i in departments.department_sites(s, UNION, mine[1])
     )  # one city is not occupied
+
+
+@pytest.mark.rule("21.13")
+def test_21_13_a_state_that_joined_the_confederacy_wants_all_its_cities_too_but_for_st_louis(t: Tables):
+    s = scenario(t, "1863")
+    piece = next(
+        x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == UNION and s.at[x] == OFF
+    )
+    louis, louisville = place(t, "st-louis"), place(t, "louisville")
+    for x in range(t.pieces.department0, t.pieces.slot0):
+        if s.at[x] == louis:
+            s.take_off(x)
+    assert departments.department_refused(s, UNION, piece, louisville, []) is None
+    for name in ("KY", "MO"):
+        s.side_with(t.states.index(name), CONFEDERATE)
+    assert departments.department_refused(s, UNION, piece, louisville, []) is not None
+    assert departments.department_refused(s, UNION, piece, louis, []) is None
 
 
 @pytest.mark.rule("21.14")

@@ -74,6 +74,20 @@ def test_16_1_no_cadre_gathers_among_union_troops_nor_where_one_is(t: Tables):
 
 
 @pytest.mark.rule("16.1")
+@pytest.mark.rule("17.9")
+def test_16_1_cadres_gather_in_confederate_and_neutral_states_not_in_mexico_nor_the_territories(t: Tables):
+    s = empty(t)
+    neutral = {"NM", "IT"}  # the others have joined by 1863
+    assert {t.states[t.state[i]] for i in partisans.sites(s)} == neutral | set(t.charts.states.confederate)
+    free = partisans.sites(s)[0]
+    for slug in ("rail-repair", "partisan-cavalry"):  # units too, though they hold no ground
+        unit = s.muster(UNION, t.roster.kind(slug, UNION, "test"), 1, free)
+        assert free not in partisans.sites(s)
+        s.eliminate(unit)
+    assert free in partisans.sites(s)
+
+
+@pytest.mark.rule("16.1")
 def test_16_1_a_cadre_rises_on_a_one_in_even_cycles(t: Tables):
     for die, rises in ((1, True), (2, False)):
         s = empty(t)
@@ -211,12 +225,12 @@ def test_16_2_nobody_roots_out_a_cadre_from_a_train(t: Tables):
 @pytest.mark.rule("14.17")
 @pytest.mark.rule("16.2")
 def test_16_2_cadres_eat_nothing_and_do_not_starve(t: Tables):
-    from longroll.games.never_call_retreat.strategic import hunger
+    from longroll.games.never_call_retreat.strategic import rations
 
     s = empty(t)
     cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(ATLANTA))
     s.supply[:] = [0, 0, 0]
-    assert not hunger.eaters(s, CONFEDERATE)
+    assert not rations.eaters(s, CONFEDERATE)
     run(s, "consumption", [])
     assert s.kind[cadre]
 

@@ -12,6 +12,7 @@ from games.never_call_retreat.field import (
     happened,
     kind,
     node_of,
+    place,
     play,
     run,
     scenario,
@@ -19,6 +20,7 @@ from games.never_call_retreat.field import (
     starve,
     texts,
 )
+from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.flags import CONFEDERATE_BASE, CUT, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement import entry
@@ -109,6 +111,22 @@ def test_20_23_militia_is_converted_where_a_division_was_sent_home(t: Tables):
         "",
         "convert-militia",
     ]
+
+
+@pytest.mark.rule("20.23")
+def test_20_23_r149_conversion_makes_divisions(t: Tables):
+    rows = ["confederate = ['militia:2', 'garrison:5']", "control = 'confederate'"]
+    s = stand(t, "1863", {"4183": rows})
+    department(s, CONFEDERATE, "4183")
+    s.men[CONFEDERATE] = s.supply[CONFEDERATE] = 50
+    small, pile = (x for x in s.pieces_at(t.board.hex("4183"), CONFEDERATE) if x >= t.pieces.slot0)
+    frame = production.Produce("ordering", side=CONFEDERATE)
+    assert production.can_send_home(s, frame, small) == ""
+    s.stack[:] = [frame]
+    play(s, f"federalize {t.pieces.names[pile]}")
+    assert texts(s) == ["strength 3", "strength 4", "strength 5"]
+    s.men[CONFEDERATE] = 5  # enough for two points
+    assert production.can_send_home(s, frame, pile) == ""
 
 
 @pytest.mark.rule("20.24")
@@ -202,6 +220,37 @@ def test_20_32_confederate_troops_come_where_twelve_points_are_joined_ironclads_
 
 NORFOLK, WATERS = "4789", ("4788/4789", "4589/4789")
 """The yard with the waters where its ships may lie, as they are taken"""
+
+
+@pytest.mark.rule("20.32")
+@pytest.mark.rule("14.22")
+def test_20_32_r150_a_department_off_the_railroad_is_linked_over_three_hexes(t: Tables):
+    for far, open_ in ((3, True), (4, False)):
+        s = stand(t, "1862", {})
+        rails = [i for i in range(t.board.count) if t.rail_hexes[i]]
+        away = {
+            i: min(t.board.distance(i, j) for j in rails)
+            for i in t.lands["AL"]
+            if not t.waters.way.at(i) and not t.board.coast[i]
+        }
+        found = [i for i in away if away[i] == far and (supply.supplied(s, i, CONFEDERATE) or far > 3)]
+        assert found
+        department(s, CONFEDERATE, t.board.numbers[found[0]])
+        assert (arrivals.eligible(s, CONFEDERATE) == [found[0]]) is open_
+
+
+@pytest.mark.rule("20.32")
+@pytest.mark.rule("14.34")
+def test_20_32_r150_a_department_is_linked_by_river_where_a_transport_plies(t: Tables):
+    s = stand(t, "1863", {})
+    little_rock = place(t, "little-rock")
+    department(s, CONFEDERATE, t.board.numbers[little_rock])
+    assert arrivals.eligible(s, CONFEDERATE) == []
+    node = t.waters.berth(little_rock, False)
+    ship = s.muster(CONFEDERATE, t.roster.kind("river-transport", CONFEDERATE, "test"), 1, node)
+    assert arrivals.eligible(s, CONFEDERATE) == [little_rock]  # down to Vicksburg and its railroad
+    s.take_off(ship)
+    assert arrivals.eligible(s, CONFEDERATE) == []
 
 
 @pytest.mark.rule("9.4")
@@ -339,6 +388,19 @@ def test_20_41_ironclads_are_finished_by_a_die(t: Tables, slug: str, side: int, 
     s.dice.script, s.dice.given_only = [die], True
     yards.finish_ironclads(s)
     assert bool(s.building) is not done
+
+
+@pytest.mark.rule("20.41")
+def test_20_41_every_ironclad_of_a_flotilla_may_be_laid_down_in_another_yard(t: Tables):
+    s = stand(t, "1862", {})
+    s.lean[:] = [200, 0]
+    iron = kind(t, "river-ironclad", CONFEDERATE)
+    s.due = [s.cycle, CONFEDERATE, iron, 2]
+    run(s, "reinforcements")
+    first, second, *_ = texts(s)
+    play(s, first, second)
+    assert s.building[:2] == s.building[3:5] == [CONFEDERATE, iron]
+    assert s.building[2] != s.building[5]
 
 
 @pytest.mark.rule("20.41")

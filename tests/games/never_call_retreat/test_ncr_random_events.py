@@ -19,14 +19,14 @@ from games.never_call_retreat.field import (
 )
 from games.never_call_retreat.scenes import ARMY_WITH_CORPS
 from longroll.games.never_call_retreat import pools, removal
-from longroll.games.never_call_retreat.flags import CUT, DEAD, DEMORALIZED, NOBODY, OFF
+from longroll.games.never_call_retreat.flags import BURNED, CUT, DEAD, DEMORALIZED, NOBODY, OFF, UNION_DEPOT
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import entry, march, riding
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.strategic import (
     home_guards,
+    merging,
     occurrences,
-    organization,
     proclamation,
     recruitment,
 )
@@ -149,6 +149,42 @@ def test_24_2_unrest_in_missouri_raises_partisans_where_nobody_stands(t: Tables)
 
 
 @pytest.mark.rule("24.2")
+@pytest.mark.rule("19.24")
+def test_24_2_no_unrest_in_a_place_that_is_burned(t: Tables):
+    s = stand(t, "1862", {}, "turn = '1/6/62'\n[states]\nMO = 'union'")
+    found = occurrences.unrest_places(s, CONFEDERATE)
+    s.mark(found[0], BURNED)
+    assert occurrences.unrest_places(s, CONFEDERATE) == found[1:]
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("7.6")
+def test_24_2_a_leader_at_sea_is_in_the_east_when_one_is_removed(t: Tables):
+    sea = t.board.numbers[next(i for i in range(t.board.count) if t.board.sea[i])]
+    s = stand(t, "1863", {sea: ["leaders = ['du-pont:2']", "union = ['naval-warship:2']"]})
+    (man,) = (x for x in range(t.pieces.hq0) if s.at[x] != OFF)
+    run(s, "random-event", [1, 1, 1, 3, 6, 1])
+    assert s.leader_state[man] == DEAD
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_r148_of_several_kinds_off_a_port_their_owner_says_which_is_sunk(t: Tables):
+    s = stand(t, "1863", {})
+    hex_ = t.board.places["charleston-sc"].hex
+    s.take_control(hex_, CONFEDERATE)
+    sea = next(i for i in t.board.within(hex_, 2) if t.board.sea[i])
+    iron, wood = (
+        s.muster(UNION, kind(t, slug, UNION), 1, sea) for slug in ("naval-ironclad", "naval-warship")
+    )
+    run(s, "random-event", [1, 1, 1, 1])
+    play(s, next(x for x in texts(s) if x.endswith(t.board.numbers[hex_])), dice=[5])
+    assert asked(s) == ("union", "which-squadron")
+    play(s, f"lose {t.pieces.names[wood]}")
+    assert s.kind[iron]
+    assert not s.kind[wood]
+
+
+@pytest.mark.rule("24.2")
 def test_24_2_home_guards_go_to_the_capital_and_stay_as_they_are(t: Tables):
     rows = [
         "headquarters = ['confederate-1st-corps longstreet']",
@@ -200,6 +236,20 @@ def test_24_2_the_legislature_of_kentucky_leaves_the_union_its_rails_and_what_it
 
 
 @pytest.mark.rule("24.2")
+@pytest.mark.rule("3.31")
+def test_24_2_the_legislature_gives_empty_cities_away_and_nothing_else_that_the_union_controls(t: Tables):
+    s = stand(t, "1861", {}, "turn = '1/3/62'")
+    s.kentucky_open = True
+    cities = [c.hex for c in t.cities if c.state == "KY"]
+    field = next(i for i in t.lands["KY"] if i not in cities)
+    for hex_ in (field, *cities[:2]):
+        s.take_control(hex_, UNION)
+    s.mark(cities[1], UNION_DEPOT)
+    run(s, "random-event", [1, 1, 4, 5])
+    assert [s.control[i] for i in (field, *cities[:3])] == [UNION, CONFEDERATE, UNION, CONFEDERATE]
+
+
+@pytest.mark.rule("24.2")
 def test_24_2_the_legislature_leaves_the_confederacy_the_rails_that_it_has_converted(t: Tables):
     s = stand(t, "1861", {}, "turn = '1/3/62'")
     s.kentucky_open = True
@@ -222,7 +272,10 @@ def test_24_2_home_guards_go_to_cities_then_towns_never_to_mines_or_forts(t: Tab
     for hex_ in {*cities, t.places[t.index["lead-mine"]].hex}:
         s.take_control(hex_, UNION)
     run(s, "random-event", [1, 1, 2, 4])
-    play(s, "name VA", dice=[3])
+    play(s, "name VA")
+    assert asked(s) == ("confederate", "event-choice")
+    assert len(texts(s)) > 1  # any other town: the Confederate player says which
+    play(s, texts(s)[-1], dice=[3])
     (sent,) = happened(s, "EventHappened")
     hex_ = t.board.hex(sent.place)
     assert any(p.kind in ("town", "junction") for p in t.board.at[hex_])
@@ -259,8 +312,8 @@ def test_24_2_what_is_split_off_from_pinned_troops_is_pinned_and_a_new_piece_is_
     s.pinned += [unit, s.turn + 3, t.states.index("GA")]
     brigade = s.split(unit, 1)
     assert s.kept_until(brigade) == s.turn + 3
-    assert (brigade, other) not in organization.brigades(s, CONFEDERATE)
-    assert (brigade, unit) in organization.brigades(s, CONFEDERATE)
+    assert (brigade, other) not in merging.brigades(s, CONFEDERATE)
+    assert (brigade, unit) in merging.brigades(s, CONFEDERATE)
     s.eliminate(brigade)
     fresh = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 2, t.board.hex(SOUTH))
     assert fresh == brigade  # the same slot

@@ -152,6 +152,15 @@ def test_26_4_leaders_come_in_the_cycle_of_their_date_and_by_no_lot(t: Tables):
     assert bytes(s.leader_state) == before
 
 
+@pytest.mark.rule("26.4")
+def test_26_4_leaders_of_the_start_whom_a_later_set_up_leaves_out_come_too(t: Tables):
+    s = longroll.new("never-call-retreat", scenario="1862", seed=3, options={"leader_dates": True}).state
+    nelson = t.pieces.person["nelson"]
+    assert s.leader_state[nelson] == NEW
+    run(s, "reinforcements")
+    assert s.leader_state[nelson] == AVAILABLE
+
+
 @pytest.mark.rule("26.41")
 @pytest.mark.rule("26.42")
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from games.never_call_retreat.field import (
     texts,
 )
 from longroll.games.never_call_retreat import states, victory
-from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL
+from longroll.games.never_call_retreat.flags import BURNED, NOBODY, OFF, SPECIAL, UNION_DEPOT
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.entry import arrive
@@ -257,6 +257,22 @@ def test_18_0_no_militia_gathers_in_a_city_that_raiders_have_burned(t: Tables):
     found = states.muster_places(s, CONFEDERATE, state)
     s.mark(found[0], BURNED)
     assert states.muster_places(s, CONFEDERATE, state) == found[1:]
+
+
+@pytest.mark.rule("18.0")
+def test_18_0_r147_militia_gathers_in_a_city_that_the_enemy_has_left(t: Tables):
+    s = stand(t, "1863", {NORTH: ["union = ['inf-4']"]})
+    city = t.board.hex(ATLANTA)
+    s.take_control(city, UNION)
+    states.entered(s, UNION, t.board.hex(NORTH))
+    s.mark(city, UNION_DEPOT)
+    assert city not in states.muster_places(s, CONFEDERATE, t.states.index("GA"))
+    s.mark(city, UNION_DEPOT, False)
+    s.dice.script, s.dice.given_only = [1], True
+    act(s, CONFEDERATE)
+    play(s, f"militia {ATLANTA}")
+    assert s.control[city] == CONFEDERATE
+    assert s.strength(city, CONFEDERATE) == 1
 
 
 @pytest.mark.rule("18.0")

@@ -27,7 +27,7 @@ from longroll.games.never_call_retreat.combat import reinforce
 from longroll.games.never_call_retreat.flags import CONFEDERATE_DEPOT, CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import departments, fortification, hunger
+from longroll.games.never_call_retreat.strategic import departments, fortification, hunger, rations
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -193,7 +193,7 @@ def test_14_16_leaders_units_and_headquarters_come_only_to_departments_that_work
 def test_14_17_what_a_force_eats(t: Tables):
     s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-7', 'militia:4', 'cav-3', 'siege-train']"]})
     force = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
-    assert hunger.need(s, force) == 6 + 3 + 2  # eleven on foot, three mounted, a train
+    assert rations.need(s, force) == 6 + 3 + 2  # eleven on foot, three mounted, a train
 
 
 @pytest.mark.rule("14.17")
@@ -231,6 +231,50 @@ def test_14_17_what_is_left_feeds_a_part_of_those_who_go_without(
 
 
 @pytest.mark.rule("14.17")
+@pytest.mark.rule("14.18")
+def test_14_17_of_those_in_a_hex_the_owner_says_which_unit_goes_without(t: Tables):
+    rows = {ATLANTA: ["confederate = ['inf-9']"], SOUTH: ["confederate = ['rail-repair', 'inf-3', 'cav-4']"]}
+    s = stand(t, "1863", rows)
+    gang, foot, riders = troops(s, SOUTH, CONFEDERATE)
+    s.supply[CONFEDERATE] = 9  # six on foot, two for the gang, four for the riders are twelve
+    run(s, "consumption")
+    assert f"starve {ATLANTA} in-part" not in texts(s)  # there is only one
+    play(s, f"starve {SOUTH} in-part", "back", f"starve {SOUTH} in-part")
+    names = t.pieces.names
+    assert texts(s) == [*(f"starve {names[x]} alone" for x in (gang, foot, riders)), "back"]
+    play(s, f"starve {names[riders]} alone", dice=[6])
+    assert s.supply[CONFEDERATE] == 0  # one rider is fed, and three roll
+    assert [e.points for e in happened(s, "PointsLost")] == [1]
+    assert (s.points[foot], s.points[riders]) == (3, 3)
+    assert s.kind[gang]
+
+
+@pytest.mark.rule("14.17")
+def test_14_17_a_gang_may_go_without_and_the_troops_beside_it_eat(t: Tables):
+    s = stand(t, "1863", {SOUTH: ["confederate = ['rail-repair', 'inf-4']"]})
+    gang, foot = troops(s, SOUTH, CONFEDERATE)
+    s.supply[CONFEDERATE] = 3
+    run(s, "consumption")
+    play(s, f"starve {SOUTH} in-part", f"starve {t.pieces.names[gang]} alone", dice=[])
+    assert (s.points[foot], s.kind[gang]) == (4, 0)
+    assert s.supply[CONFEDERATE] == 1  # no half of a gang is fed
+
+
+@pytest.mark.rule("14.17")
+@pytest.mark.rule("23.13")
+def test_14_17_an_ironclad_that_nobody_feeds_is_a_point_for_the_union(t: Tables):
+    s = stand(t, "1863", {})
+    yard = t.waters.berth(t.board.hex("4789"), False)
+    for slug in ("river-ironclad", "gunboat"):
+        s.muster(CONFEDERATE, t.roster.kind(slug, CONFEDERATE, "test"), 1, yard)
+    before, s.supply[CONFEDERATE] = s.vp_fixed[UNION], 0
+    run(s, "consumption")
+    play(s, *texts(s)[:1])
+    assert len(happened(s, "Starved")) == 2
+    assert s.vp_fixed[UNION] == before + 1
+
+
+@pytest.mark.rule("14.17")
 def test_14_17_of_a_flotilla_that_goes_without_what_can_be_fed_stays(t: Tables):
     s = stand(
         t, "1863", {ATLANTA: ["confederate = ['inf-8']"], "9770": ["confederate = ['naval-transport:3']"]}
@@ -261,7 +305,7 @@ def test_14_17_ships_in_the_hex_of_hungry_troops_are_fed_all_the_same(t: Tables)
 @pytest.mark.rule("14.17")
 def test_14_17_two_hundred_fifty_three_points_on_foot_eat_127(t: Tables):
     s = stand(t, "1863", {"2784": ["union = ['20*inf-10', 'militia:33', 'garrison:20']"]})
-    assert hunger.need(s, troops(s, "2784", UNION)) == 127
+    assert rations.need(s, troops(s, "2784", UNION)) == 127
 
 
 @pytest.mark.rule("14.18")

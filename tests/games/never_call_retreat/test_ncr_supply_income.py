@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.never_call_retreat.field import ATLANTA, at, happened, kind, run, scenario, stand
+from games.never_call_retreat.field import ATLANTA, act, at, happened, kind, run, scenario, stand
 from games.never_call_retreat.waters import MEMPHIS, node, river
 from longroll.games.never_call_retreat import railways, states, supply
-from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS
+from longroll.games.never_call_retreat.flags import BURNED, FORT, FORTRESS, NO_WORKS, UNION_DEPOT
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.strategic import blockade, fortification
 from longroll.games.never_call_retreat.tables import Tables
@@ -48,6 +48,7 @@ def test_14_45_a_port_of_the_delta_is_shut_by_works_in_every_land_hex_around_it_
     for hex_ in around:
         s.take_control(hex_, UNION)
         s.set_works(hex_, UNION, FORT)
+        s.mark(hex_, UNION_DEPOT)  # 12.8: they are in supply
     assert blockade.shut_by_land(s, number)
     for hex_ in around:
         s.set_works(hex_, UNION, NO_WORKS)
@@ -232,3 +233,57 @@ def test_14_52_the_union_rolls_for_no_blockade_and_counts_no_cities(t: Tables):
             s.take_control(city.hex, CONFEDERATE)
     run(s, "blockade", [])
     assert s.supply[UNION] - before == 2 * income
+
+
+@pytest.mark.rule("14.49")
+@pytest.mark.rule("14.48")
+def test_14_49_ships_at_sea_belong_to_the_east(t: Tables):
+    s = stand(t, "1863", {})
+    sea = next(i for i in range(t.board.count) if t.board.sea[i])
+    s.muster(CONFEDERATE, kind(t, "naval-transport", CONFEDERATE), 2, sea)
+    s.mississippi_lost = s.apart = True
+    s.supply[:], s.lean[:] = [0, 5, 0], [200, 20]
+    run(s, "consumption", [])
+    assert s.supply == [0, 3, 0]
+    assert supply.strain(s, CONFEDERATE, sea) == ()
+    assert supply.strain(s, CONFEDERATE, at(t, "7115"))  # Little Rock is beyond the river
+
+
+@pytest.mark.rule("14.45")
+@pytest.mark.rule("14.22")
+def test_14_45_r151_a_work_shuts_its_port_at_once_and_a_count_opens_it(t: Tables):
+    s = stand(t, "1863", {})
+    k = list(t.ports).index("savannah")
+    savannah, pulaski = t.port_list[k].hex, at(t, "9969")
+    s.take_control(savannah, CONFEDERATE)
+    s.shut_port(k, False)
+    before = railways.city_supply(s, savannah, CONFEDERATE)
+    s.take_control(pulaski, UNION)
+    unit = s.muster(UNION, kind(t, "inf", UNION), 3, pulaski)
+    act(s, CONFEDERATE)
+    assert railways.city_supply(s, savannah, CONFEDERATE) == before - t.port_list[k].imports
+    assert happened(s, "PortWatched")[-1].shut
+    s.eliminate(unit)
+    s.take_control(pulaski, CONFEDERATE)
+    act(s, CONFEDERATE)
+    assert s.blockaded[k]
+    run(s, "blockade")
+    assert not s.blockaded[k]
+
+
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("14.15")
+@pytest.mark.rule("14.45")
+def test_14_45_r80_an_empty_work_out_of_supply_shuts_no_port(t: Tables):
+    s = stand(t, "1863", {})
+    k = list(t.ports).index("mobile")
+    morgan = at(t, "11734")
+    s.take_control(t.port_list[k].hex, CONFEDERATE)
+    s.take_control(morgan, UNION)
+    s.set_works(morgan, UNION, FORT)
+    assert not blockade.shut_by_land(s, k)
+    s.mark(morgan, UNION_DEPOT)
+    assert blockade.shut_by_land(s, k)
+    s.mark(morgan, UNION_DEPOT, False)
+    s.go_inside(s.muster(UNION, kind(t, "garrison", UNION), 1, morgan))
+    assert blockade.shut_by_land(s, k)

@@ -123,6 +123,19 @@ def test_19_21_a_band_is_paid_for_by_its_own_theater_wherever_it_stands(
     check(s)
 
 
+@pytest.mark.rule("17.9")
+@pytest.mark.rule("19.22")
+def test_19_22_no_band_flees_through_mexico(t: Tables):
+    s = empty(t)
+    band = s.muster(
+        UNION, kind(t, "lipan"), 1, t.board.hex("16485")
+    )  # Brownsville: the shortest way home is not in Texas
+    mexico = {j for j in t.board.around(s.at[band]) if t.states[t.state[j]] == "MX"}
+    home = t.far_west.homes["lipan"]
+    assert min(t.board.distance(j, home) for j in mexico) < t.board.distance(s.at[band], home)
+    assert not mexico & set(raids.flights(s, band))
+
+
 @pytest.mark.rule("19.22")
 def test_19_22_a_band_gets_away_towards_home_on_five(t: Tables):
     for die, away in ((5, True), (4, False)):

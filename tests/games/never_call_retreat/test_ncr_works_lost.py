@@ -7,19 +7,31 @@ from games.never_call_retreat.field import (
     act,
     asked,
     at,
+    department,
     happened,
     kind,
+    place,
     play,
     run,
     stand,
+    starve,
     texts,
     who,
 )
 from games.never_call_retreat.scenes import beleaguered, besieged, building
 from games.never_call_retreat.waters import MEMPHIS, RIVER, forted, node, river
-from longroll.games.never_call_retreat import isolation, pools, pulse
+from longroll.games.never_call_retreat import isolation, pools, pulse, supply
 from longroll.games.never_call_retreat.combat.odds import STORM
-from longroll.games.never_call_retreat.flags import AVAILABLE, CONFEDERATE_BASE, FORT, INSIDE, NO_WORKS, OFF
+from longroll.games.never_call_retreat.flags import (
+    AVAILABLE,
+    BURNED,
+    CONFEDERATE_BASE,
+    CUT,
+    FORT,
+    INSIDE,
+    NO_WORKS,
+    OFF,
+)
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Half, Rallying
 from longroll.games.never_call_retreat.naval import guns
@@ -66,6 +78,69 @@ def test_12_6_who_is_in_a_city_that_is_cut_off_draws_no_supply(t: Tables):
     (x,) = s.pieces_at(t.board.hex(rails[0]), UNION)
     s.take_off(x)
     assert i in hunger.reachable(s, CONFEDERATE)
+
+
+def gates(t: Tables, hex_: int) -> list[int]:
+    """The next hexes on the railroads of a place."""
+    return [j for _, j in t.rail_near[hex_]]
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("14.17")
+def test_12_6_r145_towns_are_cut_off_like_cities_but_not_where_nothing_ever_led(t: Tables):
+    town = at(t, "8554")
+    assert town in t.settled - t.city_hexes
+    s = stand(t, "1863", {"8554": ["confederate = ['inf-6']"]})
+    assert town in hunger.reachable(s, CONFEDERATE)
+    guards = [s.muster(UNION, kind(t, "inf", UNION), 2, j) for j in gates(t, town)]
+    assert town not in hunger.reachable(s, CONFEDERATE)
+    s.take_off(guards[0])
+    assert town in hunger.reachable(s, CONFEDERATE)
+    inland = at(t, "3177")  # New Market: no railroad and no water
+    s = stand(t, "1863", {"3177": ["confederate = ['inf-6']"], "2977": ["union = ['inf-2']"]})
+    assert any(s.strength(j, UNION) for j in t.board.around(inland))
+    assert inland in hunger.reachable(s, CONFEDERATE)
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("14.34")
+def test_12_6_r145_ships_are_needed_only_where_water_leads_to_another_city(t: Tables):
+    city = place(t, "selma")
+    s = stand(t, "1863", {})
+    s.take_control(city, CONFEDERATE)
+    for other in t.cities:
+        if other.hex != city:
+            s.take_control(other.hex, CONFEDERATE if other.owner == CONFEDERATE else UNION)
+    for j in gates(t, city):
+        s.muster(UNION, kind(t, "inf", UNION), 2, j)
+    assert not isolation.cut_off(s, city)  # boats come up from Mobile
+    for other in t.cities:
+        if other.hex != city:
+            s.take_control(other.hex, UNION)
+    for k in range(len(t.port_list)):
+        s.shut_port(k, True)
+    assert isolation.cut_off(s, city)  # its river comes from nowhere
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("21.15")
+@pytest.mark.rule("14.27")
+def test_21_15_r146_a_department_that_is_cut_off_or_burned_feeds_nobody(t: Tables):
+    here, beside = at(t, ATLANTA), at(t, "8153")
+    s = stand(t, "1863", {"8153": ["confederate = ['inf-6']"]})
+    department(s, CONFEDERATE, ATLANTA)
+    starve(s)
+    s.mark(here, CUT, False)
+    line = supply.trace(s, beside, CONFEDERATE)
+    assert line is not None
+    assert line.rule == "14.27"
+    guards = [s.muster(UNION, kind(t, "inf", UNION), 2, j) for j in gates(t, here)]
+    assert supply.trace(s, beside, CONFEDERATE) is None
+    assert not supply.supplied(s, beside, CONFEDERATE)
+    s.take_off(guards[0])
+    assert supply.trace(s, beside, CONFEDERATE) is not None
+    s.mark(here, BURNED)
+    assert supply.trace(s, beside, CONFEDERATE) is None
 
 
 @pytest.mark.rule("12.6")

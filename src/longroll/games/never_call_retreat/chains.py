@@ -70,17 +70,3 @@ def depots_of_chain(s: NcrState, start: int, side: int) -> list[int]:
         following, _ = next_in_chain(s, here, side, True)
         found += sorted(j for j in following if j not in found and s.depot(j, side))
     return found
-
-
-def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
-    """20.32, R76 Whether depots eight hexes apart lead from a hex to a railroad with twelve points of cities."""
-    seen, queue = {start}, [start]
-    for here in queue:
-        line = along_rails(s, here, side)
-        if line is not None and line.source == RAIL:
-            return True
-        for j in next_in_chain(s, here, side, False)[0]:
-            if j not in seen and s.depot(j, side):
-                seen.add(j)
-                queue.append(j)
-    return False

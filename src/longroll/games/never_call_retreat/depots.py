@@ -40,7 +40,7 @@ def depot_cost(s: NcrState, side: int, hex_: int) -> int:
 
 def pool(s: NcrState, side: int, hex_: int) -> int:
     """14.49, R70 The supply pool that pays at a hex: the Trans-Mississippi has its own when the river is lost."""
-    beyond = side and s.mississippi_lost and s.tables.theater[hex_] >= 2
+    beyond = side and s.mississippi_lost and s.tables.node_theater[hex_] >= 2  # at sea is the East (7.6)
     return 2 if beyond else side
 
 

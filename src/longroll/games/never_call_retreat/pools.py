@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.events.leaders import (
 )
 from longroll.games.never_call_retreat.flags import AVAILABLE, OFF, ON_MAP
 from longroll.games.never_call_retreat.frames import Claim, Half
-from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.railways import department_at, offices
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
@@ -36,14 +35,13 @@ class Counter(NamedTuple):
 
 
 def departments(s: NcrState, side: int) -> list[int]:
-    """12.6, 14.16, 14.27 The hexes of a side's Departments that take anybody in: they work, and are not cut off."""
-    found = sorted(offices(s, side))
-    return [node for node in found if department_at(s, node, side) and not shut_in(s, node, side)]
+    """14.16, 14.27 The hexes of a side's Departments that take anybody in: those that work."""
+    return [node for node in sorted(offices(s, side)) if department_at(s, node, side)]
 
 
 def any_department(s: NcrState, side: int) -> bool:
-    """12.6, 14.16 Whether a Department of a side takes anybody in."""
-    return any(department_at(s, node, side) and not shut_in(s, node, side) for node in offices(s, side))
+    """14.16 Whether a Department of a side takes anybody in."""
+    return any(department_at(s, node, side) for node in offices(s, side))
 
 
 def free_departments(s: NcrState, side: int) -> list[int]:

@@ -29,7 +29,7 @@ from longroll.games.never_call_retreat.movement import orders, riding
 from longroll.games.never_call_retreat.naval import patrol
 from longroll.games.never_call_retreat.standing import busy, held
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import proclamation
+from longroll.games.never_call_retreat.strategic import blockade, proclamation
 from longroll.games.never_call_retreat.verbs import (
     AT,
     BACK,
@@ -109,7 +109,7 @@ def say_points(s: NcrState, rolls: tuple[int, int]) -> None:
 
 @FLOW.step("half", Half)
 def half(s: NcrState, f: Half) -> None:
-    """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
+    """5.22, 5.26, 14.45, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
     invaded state gathers first."""
     forts.lift(s)
     if left := forsaken(s):
@@ -118,6 +118,7 @@ def half(s: NcrState, f: Half) -> None:
             abandoned(s, side, hex_)
         return
     command.relieve_washington(s)
+    blockade.close_ports(s)
     state = states.called(s, f.side)
     if state >= 0:
         s.push(f)

@@ -11,6 +11,7 @@ from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.command import FAR_WEST
 from longroll.games.never_call_retreat.flags import BURNED, CUT, DEPOTS, NOBODY, OFF, TOUCH, WATERS
+from longroll.games.never_call_retreat.isolation import cut_off
 from longroll.games.never_call_retreat.lasting import NOWHERE, Answer, kept, looked_up, open_places
 from longroll.games.never_call_retreat.lines import (
     DEPARTMENT,
@@ -194,10 +195,15 @@ def _reaches_edge(s: NcrState, start: int, side: int) -> Answer:
 
 
 def department_at(s: NcrState, hex_: int, side: int) -> bool:
-    """14.27, 21.15 Whether a Military Department that works stands in a hex; the Union's must be in touch with the North."""
+    """14.27, 21.15, R146 Whether a Military Department that works stands in a hex: in a city that is neither taken, burned nor cut off;
+    the Union's must be in touch with the North."""
     if hex_ not in offices(s, side) or s.control[hex_] != side or s.strength(hex_, 1 - side):
         return False
-    return side == CONFEDERATE or s.tables.theater[hex_] == FAR_WEST or in_touch(s, hex_)
+    if s.marks[hex_] & BURNED:
+        return False
+    if side == CONFEDERATE:
+        return not cut_off(s, hex_)
+    return s.tables.theater[hex_] == FAR_WEST or in_touch(s, hex_)
 
 
 def in_touch(s: NcrState, hex_: int) -> bool:
@@ -232,9 +238,10 @@ def lines_of(s: NcrState, side: int) -> tuple[tuple[int, bytes], frozenset[int]]
 
 
 def seats_of(s: NcrState, side: int) -> frozenset[int]:
-    """14.33 The Departments that may be found at the end of a railroad; not those of the Union on rails that lead north."""
+    """14.33, 21.15 The Departments that may be found at the end of a railroad: not those that are cut off, nor the Union's on rails that
+    lead north."""
     if side == CONFEDERATE:
-        return offices(s, side)
+        return frozenset(i for i in offices(s, side) if not cut_off(s, i))
     lonely = kept(
         s, side, ("lonely", crossings(s, side)),
         lambda: frozenset(i for i in offices(s, side) if not reaches_edge(s, i, side)),

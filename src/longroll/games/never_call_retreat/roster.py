@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.data import DataSet, Row
 from longroll.core.errors import DataError, unknown
@@ -13,6 +13,8 @@ SORTS = (
     "unit", "points", "train", "headquarters", "leader", "partisan", "cadre", "tribal", "ranger", "civilized", "raider", "ocean", "river",
     "raider-ship", "marker",
 )  # fmt: skip
+START: Final = -1
+"""26.4 the date of a Leader who is there from the start"""
 
 
 class Leader(NamedTuple):
@@ -33,7 +35,7 @@ class Leader(NamedTuple):
     entry: bool
     """the counter with which he enters; the others come by promotion"""
     available: int
-    """26.4 the Cycle of history, -1 for one who is there from the start, -2 for a promotion"""
+    """26.4 the Cycle of history, START for one who is there from the start, -2 for a promotion"""
 
 
 class Headquarters(NamedTuple):
@@ -167,7 +169,7 @@ def _leader(row: Row) -> Leader:
     initiative, tactical = row.number("initiative"), row.number("tactical")
     if not 2 <= initiative <= 4 or not -2 <= tactical <= 2:
         raise DataError(f"{row.where}: Initiative is 2 to 4 and the tactical rating -2 to 2")
-    available = -1 if row["available"] == "start" else cycle(row["available"], row.where) if entry else -2
+    available = START if row["available"] == "start" else cycle(row["available"], row.where) if entry else -2
     return Leader(
         row["slug"], row["name"], row["full_name"], _side(row), BRANCHES.index(row.one_of("branch", BRANCHES)), rank, initiative,
         row.number("army") if rank >= 3 else 0, tactical, row.number("seniority"), entry, available,

@@ -169,6 +169,8 @@ class Speaker(speech.Speaker[NcrState]):
             v.FORM: lambda s, f, c: f"A unit of {c.count}",
             v.KEEP_BACK: "Keep it back",
             v.STARVE: lambda s, f, c: f"The force at {self.at(c)} goes without",
+            v.STARVE_PART: lambda s, f, c: f"A part of the force at {self.at(c)} goes without",
+            v.STARVE_UNIT: lambda s, f, c: f"{self.who(s, c)} goes without",
             v.MERGE: lambda s, f, c: f"{self.named(s, c.pieces[0])} joins {self.named(s, c.pieces[1])}",
             v.DEPARTMENT: lambda s, f, c: f"Set up or move {self.who(s, c)}",
             v.HEADQUARTERS: lambda s, f, c: f"{self.who(s, c)} at {self.at(c)}",

@@ -73,10 +73,18 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
         if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails) and not kept:
             s.take_rail(hex_, rails)
             cut_again(s, hex_)
-        if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
+        if not s.strength(hex_, 1 - side) and _goes_along(s, hex_, 1 - side, how):
             s.take_control(hex_, side)
     _call_men(s, name, side, how)
     mississippi(s)
+
+
+def _goes_along(s: NcrState, hex_: int, other: int, how: str) -> bool:
+    """3.31, 14.42, 24.2 (9) Whether an empty hex of a state that joins changes hands: what nobody has controlled; of what the other side
+    has, VP cities when the legislature decides, but not where his depot stands."""
+    if s.control[hex_] != other:
+        return True
+    return how == "legislature" and hex_ in s.tables.cities_at and not s.depot(hex_, other)
 
 
 def _call_men(s: NcrState, name: str, side: int, how: str) -> None:
@@ -164,15 +172,21 @@ def called(s: NcrState, side: int) -> int:
 
 
 def muster_places(s: NcrState, side: int, state: int) -> list[int]:
-    """18.0 VP cities of the state, or its towns where it has none; not among enemies nor in their Reaction Zones."""
+    """18.0, R147 VP cities of the state, or its towns where it has none; not among enemies nor in their Reaction Zones."""
     return [
         i
         for i in s.tables.musters[state]
         if not s.marks[i] & BURNED
         and not s.strength(i, 1 - side)
-        and s.control[i] != 1 - side
+        and (s.control[i] != 1 - side or _deserted(s, i, 1 - side))
         and not in_zone(s, i, 1 - side)
     ]
+
+
+def _deserted(s: NcrState, hex_: int, side: int) -> bool:
+    """18.0, R147 Whether a side has nothing at all in a hex that it controls: no piece, depot or work."""
+    works = s.works[hex_] and s.works_side[hex_] == side
+    return not (works or s.depot(hex_, side) or s.pieces_at(hex_, side))
 
 
 def call(s: NcrState, side: int, state: int) -> None:
@@ -199,7 +213,12 @@ class PlaceMilitia(Question[NcrState, StateMilitia]):
         return [MILITIA(s.tables.waters.name(i)) for i in muster_places(s, f.side, f.state)]
 
     def follow(self, s: NcrState, f: StateMilitia, choice: Choice) -> None:
-        pools.raise_militia(s, f.side, s.tables.waters.node(choice.place, "choice"), "18.0")
+        from longroll.games.never_call_retreat.movement.entry import occupy  # who enters asks about states
+
+        node = s.tables.waters.node(choice.place, "choice")
+        pools.raise_militia(s, f.side, node, "18.0")
+        if s.control[node] == 1 - f.side:
+            occupy(s, f.side, node, "18.0")
         f.left -= 1
         if f.left:
             s.push(f)

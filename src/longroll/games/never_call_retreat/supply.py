@@ -40,7 +40,7 @@ def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:
     """14.47, 14.48, 14.49 What the Confederacy suffers in a region from want of supply, by the last count of the Blockade Effects Phase."""
     if side == UNION:
         return ()
-    beyond = s.apart and s.tables.theater[hex_] >= TRANS_MISSISSIPPI
+    beyond = s.apart and s.tables.node_theater[hex_] >= TRANS_MISSISSIPPI  # at sea is the East (7.6)
     return s.tables.charts.effects(s.lean[1 if beyond else 0])
 
 

@@ -54,6 +54,7 @@ class Port(NamedTuple):
 
 
 CITY_KINDS: Final[tuple[str, ...]] = ("city", "major-city")
+TOWN_KINDS: Final[tuple[str, ...]] = ("town", "junction")
 KINDS: Final[tuple[str, ...]] = ("major-city", "city", "town", "fort")
 
 
@@ -150,6 +151,8 @@ class Tables:
             p.hex for p in places if p.hex >= 0 and (p.kind in CITY_KINDS or p.row["vp"])
         ).difference(sites)
         """R71 every VP city, and whatever the board calls one; mines and ironworks lie in none (23.13)"""
+        self.settled = self.city_hexes | {p.hex for p in places if p.kind in TOWN_KINDS}
+        """R71 the hexes of cities and towns"""
         self.cities_at: dict[int, list[City]] = {}
         for city in cities:
             self.cities_at.setdefault(city.hex, []).append(city)

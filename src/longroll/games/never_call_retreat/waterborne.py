@@ -31,7 +31,7 @@ class Stretch(NamedTuple):
 # --- the sea --------------------------------------------------------------------------------------------------------------------
 
 
-def _ships(s: NcrState, side: int, slug: str) -> list[int]:
+def lying(s: NcrState, side: int, slug: str) -> list[int]:
     """The nodes where a side has ships of a kind."""
     found = []
     for number, kind in enumerate(s.tables.roster.kinds, start=1):
@@ -62,7 +62,7 @@ def harbours(s: NcrState, side: int) -> list[int]:
 
 
 def _harbours(s: NcrState, side: int) -> list[int]:
-    nodes = _ships(s, side, "naval-transport")
+    nodes = lying(s, side, "naval-transport")
     found = {hex_ for node in nodes for hex_ in s.tables.waters.banks(node) if harbour(s, hex_, side)}
     if side == CONFEDERATE:
         found = {hex_ for hex_ in found if supply.supplied_by_land(s, hex_, side)}
@@ -153,7 +153,7 @@ def _stretches(s: NcrState, side: int, combat: bool) -> list[Stretch]:
     found: list[Stretch] = []
     for slug, tidal in (("river-transport", False), ("naval-transport", True)):
         seen: set[int] = set()
-        for node in _ships(s, side, slug):
+        for node in lying(s, side, slug):
             start = node - waters.hexes
             if start < 0 or start in seen or not open_[start]:
                 continue

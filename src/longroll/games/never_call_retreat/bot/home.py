@@ -9,7 +9,7 @@ from longroll.games.never_call_retreat.bot.picture import Picture, theater_weigh
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import NcrState
-from longroll.games.never_call_retreat.strategic import fortification, hunger, sieges
+from longroll.games.never_call_retreat.strategic import fortification, rations, sieges
 from longroll.games.never_call_retreat.strategic.frames import Arriving, Besieging, Hunger, Organize, Produce
 from longroll.games.never_call_retreat.strategic.production import price
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, UNION, year
@@ -54,7 +54,7 @@ def call(s: NcrState, side: int, choices: list[Choice]) -> Choice:
 
 def spare(s: NcrState, side: int) -> int:
     """14.17 Supply that can be spent: what is left when everybody has been fed in the next Cycle too."""
-    eaten = sum(hunger.need(s, pieces) for pieces in hunger.eaters(s, side).values())
+    eaten = sum(rations.need(s, pieces) for pieces in rations.eaters(s, side).values())
     if side == UNION:
         income = s.tables.charts.union_income[year(s.cycle)] + s.tables.charts.supply.union_imports
     else:
@@ -159,7 +159,7 @@ def starve(s: NcrState, pic: Picture, f: Hunger, choices: list[Choice]) -> Choic
         hex_ = s.tables.waters.hex_of(node)
         return (pic.threat(hex_) > 0, abs(pic.own.get(node, 1) - 6))
 
-    return min(choices, key=score)
+    return min((c for c in choices if c.kind is v.STARVE), key=score)
 
 
 def disband(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.flags import BURNED, DEMORALIZED, ENTRAINED, FORTRESS, INSIDE, OFF
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.leaders import NAVAL, command_of
@@ -170,7 +171,7 @@ def _defence(s: NcrState, attack: Attack, force: list[int], points: int) -> list
 
 
 def _beach(s: NcrState, hex_: int, side: int) -> list[Modifier]:
-    """9.82 (7), R18, R71 What a hex itself has against a landing."""
+    """9.82 (7), 12.8, R18, R71 What a hex itself has against a landing; nothing for an empty work out of supply."""
     rules, forts = s.tables.charts.landing, s.tables.charts.forts
     found = [Modifier(rules.beach, "beach", "9.82")]
     places = s.tables.board.at.get(hex_, ())
@@ -178,7 +179,7 @@ def _beach(s: NcrState, hex_: int, side: int) -> list[Modifier]:
         found.append(Modifier(rules.city, "city", "9.82"))
     elif any(p.kind in TOWN_KINDS for p in places) and not s.marks[hex_] & BURNED:
         found.append(Modifier(rules.town, "town", "9.82"))
-    if s.works[hex_] and s.works_side[hex_] == side:
+    if rivers.fort_commands(s, side, hex_):
         great = s.works[hex_] == FORTRESS
         amount = forts.fortress_against_landing if great else forts.fort_against_landing
         found.append(Modifier(amount, "fortress" if great else "fort", "9.82"))

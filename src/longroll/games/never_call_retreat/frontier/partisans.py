@@ -52,11 +52,20 @@ def cadres(s: NcrState) -> list[int]:
 
 
 def sites(s: NcrState) -> list[int]:
-    """16.1 Clear hexes of Confederate and neutral states without Union units."""
+    """16.1, 17.1 Clear hexes of Confederate and neutral states without Union units; not in Mexico and the far territories."""
     t = s.tables
     held = {s.at[x] for x in cadres(s)}
-    open_ = [owner in (CONFEDERATE, NOBODY) for owner in s.allegiance]
-    return [i for i in t.clear_land if open_[t.state[i]] and i not in held and not s.strength(i, UNION)]
+    open_ = [
+        s.allegiance[k] == CONFEDERATE or (s.allegiance[k] == NOBODY and name in t.charts.states.neutral)
+        for k, name in enumerate(t.states)
+    ]
+    return [i for i in t.clear_land if open_[t.state[i]] and i not in held and not union_at(s, i)]
+
+
+def union_at(s: NcrState, hex_: int) -> bool:
+    """16.1 Whether a Union unit of any kind is in a hex; Leaders and Departments are none."""
+    p = s.tables.pieces
+    return any(x >= p.slot0 or p.hq0 <= x < p.department0 for x in s.pieces_at(hex_, UNION))
 
 
 # --- cadres (16.1) --------------------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from longroll.games.never_call_retreat.frontier.bands import (
     sort,
 )
 from longroll.games.never_call_retreat.frontier.frames import Band, Pursuit
+from longroll.games.never_call_retreat.movement.march import terrain_refused
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import FLEE, INTERCEPT, STAND
 from longroll.games.never_call_retreat.words import SIDES
@@ -128,9 +129,14 @@ class Interception(Question[NcrState, Pursuit]):
 
 
 def flights(s: NcrState, piece: int) -> list[int]:
-    """19.22 The hexes next to a band that are nearer to its home and open to it."""
+    """19.22, 17.9 The hexes next to a band that are nearer to its home and open to it."""
     board, here, end = s.tables.board, s.at[piece], home(s, piece)
-    open_ = [j for j in board.around(here) if not board.sea[j] and entry_refused(s, piece, j) is None]
+    open_ = [
+        board.neighbours[6 * here + d]
+        for d in range(6)
+        if terrain_refused(s, s.side[piece], here, d) is None
+        and entry_refused(s, piece, board.neighbours[6 * here + d]) is None
+    ]
     if end == OFF:
         return open_
     return [j for j in open_ if board.distance(j, end) < board.distance(here, end)]

@@ -140,9 +140,12 @@ def struck(s: NcrState, f: Struck) -> None:
 
 @FLOW.question("which-squadron", Struck)
 class WhichSquadron(Question[NcrState, Struck]):
-    """10.25 Which Squadron is hit."""
+    """10.25, R148 Which Squadron is hit."""
 
     rule = "10.25"
+
+    def rule_of(self, s: NcrState, f: Struck) -> str:
+        return f.rule
 
     def side(self, s: NcrState, f: Struck) -> str:
         return SIDES[f.side]

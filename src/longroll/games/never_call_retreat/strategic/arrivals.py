@@ -7,7 +7,7 @@ from typing import Final
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import chains, displays, lines, names, pools, railways
+from longroll.games.never_call_retreat import city_lines, displays, names, pools, railways
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.demoralization import spread
 from longroll.games.never_call_retreat.events.cycle import Arrived, RaiderSailed
@@ -28,6 +28,7 @@ from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
+from longroll.games.never_call_retreat.roster import START
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Arriving
 from longroll.games.never_call_retreat.strategic.yards import cities, finish_ironclads, no_new_ships, yards
@@ -43,11 +44,8 @@ IRREGULAR: Final = (*BANDS, "civilized")
 
 
 def linked(s: NcrState, hex_: int, side: int) -> bool:
-    """20.31, 20.32, R76 Whether a Department is joined to the north edge, or to twelve points of cities, over rails and depots."""
-    if side == UNION:
-        return railways.reaches_edge(s, hex_, side)
-    line = railways.along_rails(s, hex_, side)
-    return (line is not None and line.source == lines.RAIL) or chains.linked_by_depots(s, hex_, side)
+    """20.31, 20.32, R76 Whether a Department is joined to the north edge by rail, or to twelve points of cities by a line of supply."""
+    return railways.reaches_edge(s, hex_, side) if side == UNION else city_lines.from_cities(s, hex_, side)
 
 
 def eligible(s: NcrState, side: int) -> list[int]:
@@ -79,7 +77,7 @@ def reinforcements(s: NcrState) -> None:
             s.leader_state[person], s.leader_due[person] = AVAILABLE, 0
         if s.promotion_due[person] and s.promotion_due[person] - 1 <= s.cycle:
             s.promotion_due[person] = 0
-        if s.leader_dates and s.leader_state[person] == NEW and 0 <= _date(s, person) <= s.cycle:
+        if s.leader_dates and s.leader_state[person] == NEW and _came(s, person):
             s.leader_state[person] = AVAILABLE
     finish_ironclads(s)
     raising.arrivals(s)
@@ -117,9 +115,9 @@ def _bring(s: NcrState, late: bool) -> None:
             s.push(Arriving("arriving", side=side, waiting=waiting[side], late=late))
 
 
-def _date(s: NcrState, person: int) -> int:
-    """26.4 The Cycle of history in which a Leader comes."""
-    return s.tables.counter_of(person, s.tables.pieces.lowest[person]).available
+def _came(s: NcrState, person: int) -> bool:
+    """26.4 Whether the Cycle of history in which a Leader comes is there; those of the start whom a later set-up has not placed too."""
+    return START <= s.tables.counter_of(person, s.tables.pieces.lowest[person]).available <= s.cycle
 
 
 @FLOW.step("arriving", Arriving)
@@ -141,6 +139,9 @@ def arriving(s: NcrState, f: Arriving) -> None:
         if kind.slug == "commerce-raider" or not places(s, f):
             s.due += [s.cycle + f.late, f.side, number, points]
             f.waiting = f.waiting[2:]
+            continue
+        if kind.slug in IRON and points > 1:  # 20.41: each by itself
+            f.waiting = [number, 1, number, points - 1, *f.waiting[2:]]
             continue
         formed = (
             kind.sort == "unit" or kind.slug == "militia"
@@ -213,7 +214,7 @@ class Placing(Question[NcrState, Arriving]):
         if kind.slug == "naval-base":
             s.mark(node, BASES[f.side])
         elif kind.slug in IRON:
-            s.building += [f.side, number, node] * points
+            s.building += [f.side, number, node]
         else:
             s.muster(f.side, number, points, node)
             f.placed += [number, node]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.core.events import PlaceSlug, SideSlug
-from longroll.games.never_call_retreat import names
+from longroll.games.never_call_retreat import names, supply
 from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCruised, SupplyCounted
 from longroll.games.never_call_retreat.flags import BURNED
 from longroll.games.never_call_retreat.flow import FLOW
@@ -56,6 +56,8 @@ NEW_BERNE: Final = "new-berne"
 ELIZABETH_CITY: Final = "elizabeth-city"
 SOUNDS: Final[tuple[str, ...]] = ("pamlico-sound", "albemarle-sound")
 EVERY: Final = "union_fort_in_every_adjacent_land_hex"
+WITH_SHIPS: Final = " and "
+"""between the works and the ships that close a port"""
 
 
 def shut_by_land(s: NcrState, port: int) -> bool:
@@ -63,7 +65,7 @@ def shut_by_land(s: NcrState, port: int) -> bool:
     found = s.tables.port_list[port]
     if s.control[found.hex] == UNION or s.marks[found.hex] & BURNED:
         return True
-    works, _, ships = found.shut_by.partition(";")[0].partition(" and ")
+    works, _, ships = found.shut_by.partition(";")[0].partition(WITH_SHIPS)
     return bool(works) and _works(s, found, works) and _ships(s, found, ships)
 
 
@@ -82,9 +84,10 @@ def _works(s: NcrState, port: Port, clause: str) -> bool:
 
 
 def _work(s: NcrState, hex_: int, troops: bool) -> bool:
+    """12.1, 12.8, 14.15 Whether a Union work closes a port: occupied is who is inside, and an empty work out of supply does nothing."""
     if not s.works[hex_] or s.works_side[hex_] != UNION or s.control[hex_] != UNION:
         return False
-    return not troops or manned(s, hex_)  # 12.1: occupied is who is inside
+    return manned(s, hex_) or (not troops and supply.supplied(s, hex_, UNION))
 
 
 def _ships(s: NcrState, port: Port, clause: str) -> bool:
@@ -107,7 +110,7 @@ def _taken_from_pamlico(s: NcrState) -> int:
     """14.45, R113 Squadrons in Pamlico Sound that close Elizabeth City and Plymouth already, and so not New Berne."""
     t = s.tables
     found = next(port for port in t.port_list if port.slug == ELIZABETH_CITY)
-    works = found.shut_by.partition(";")[0].partition(" and ")[0]
+    works = found.shut_by.partition(";")[0].partition(WITH_SHIPS)[0]
     return int(_works(s, found, works) and not in_sounds(s, SOUNDS[1:]))
 
 
@@ -157,6 +160,19 @@ def blockade(s: NcrState) -> None:
 
 def _region(s: NcrState, hex_: int) -> int:
     return int(s.tables.theater[hex_] >= 2)
+
+
+def close_ports(s: NcrState) -> None:
+    """3.14, 14.45, 14.46a, R151 A Confederate port is shut as soon as the Union holds the works that close it; where ships are needed too,
+    and for ports that open again, the next count decides.
+    """
+    for k, port in enumerate(s.tables.port_list):
+        if s.blockaded[k] or s.control[port.hex] != CONFEDERATE or WITH_SHIPS in port.shut_by:
+            continue
+        if port.shut_by and shut_by_land(s, k):
+            s.shut_port(k, True)
+            place = PlaceSlug(s.tables.board.numbers[port.hex])
+            s.out.append(PortWatched(place, True, "land", "14.45"))
 
 
 def watch(s: NcrState, port: int) -> bool:

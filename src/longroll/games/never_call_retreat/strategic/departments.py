@@ -67,9 +67,10 @@ def department_refused(s: NcrState, side: int, mine: int, hex_: int, others: lis
 
 
 def _union_state(s: NcrState, state: int, hex_: int) -> bool:
-    """21.13 In a Confederate state only if every city there is occupied; St. Louis at any time."""
+    """21.13 In a Confederate state, be it one that has joined, only if every city there is occupied; St. Louis at any time."""
     t = s.tables
-    if t.home[state] != CONFEDERATE:
+    ours = CONFEDERATE not in (t.home[state], s.allegiance[state])
+    if ours or hex_ == t.places[t.index["st-louis"]].hex:
         return True
     return all(s.strength(i, UNION) for i in t.city_hexes if t.state[i] == state and s.city(i))
 

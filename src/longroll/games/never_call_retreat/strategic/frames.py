@@ -71,20 +71,22 @@ class Hunger(Frame):
 
     side: int
     hungry: list[int] = field(default_factory=list)
-    """hexes that get nothing"""
+    """pieces that go without, in the order in which they were named"""
     reached: list[int] = field(default_factory=list)
     """nodes that supply can reach"""
     judged: bool = False
+    place: int = -1
+    """the node of which a part goes without"""
 
 
 @frame
 class Attrition(Frame):
-    """14.18 A hungry force."""
+    """14.18 A hungry force, and how many of its points get nothing."""
 
     side: int
     place: int
-    fed: int = 0
-    """14.17 of its points, those for which supply was left"""
+    pieces: list[int]
+    points: int
 
 
 @frame

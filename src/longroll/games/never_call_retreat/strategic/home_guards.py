@@ -6,7 +6,7 @@ from typing import Final
 
 from longroll.games.never_call_retreat import demoralization
 from longroll.games.never_call_retreat.combat.losses import spread
-from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
+from longroll.games.never_call_retreat.flags import BURNED, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, TURNS_A_CYCLE, UNION
@@ -48,6 +48,23 @@ def nearest(s: NcrState, state: int) -> int:
     """24.2 (6) That of them which is nearest to the state; -1 for none."""
     lands, distance = s.tables.lands[s.tables.states[state]], s.tables.board.distance
     return min(_guards(s, state), key=lambda x: (min(distance(s.at[x], i) for i in lands), x), default=OFF)
+
+
+def guarded(s: NcrState, name: str) -> list[int]:
+    """24.2 (6), R81 Where home guards may go: to the capital, else to any other Confederate VP city of the state, else to a town."""
+    t = s.tables
+    state = t.states.index(name)
+    cities = [c.hex for c in t.cities if t.state[c.hex] == state and not c.site]
+    towns = [p.hex for p in t.places if p.hex >= 0 and p.state == name and p.kind in ("town", "junction")]
+    for hexes in ([t.places[t.capital(name)].hex], cities, towns):
+        found = [
+            i
+            for i in dict.fromkeys(hexes)
+            if s.control[i] == CONFEDERATE and not s.marks[i] & BURNED and not s.strength(i, UNION)
+        ]
+        if found:
+            return found
+    return []
 
 
 def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:

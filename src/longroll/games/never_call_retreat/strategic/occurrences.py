@@ -18,12 +18,20 @@ from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.frontier.raising import enough_partisans
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.naval.frames import Struck
+from longroll.games.never_call_retreat.naval.hits import SUNK
 from longroll.games.never_call_retreat.random_events import Event
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import yards
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.frames import Occurrence
-from longroll.games.never_call_retreat.strategic.home_guards import asking_states, fighters, nearest, transfer
+from longroll.games.never_call_retreat.strategic.home_guards import (
+    asking_states,
+    fighters,
+    guarded,
+    nearest,
+    transfer,
+)
 from longroll.games.never_call_retreat.strategic.proclamation import ARMY_OF_THE_POTOMAC, richmond_hex
 from longroll.games.never_call_retreat.strategic.recruitment import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
@@ -35,6 +43,7 @@ from longroll.games.never_call_retreat.words import (
     UNION,
     cycle,
 )
+from longroll.kit.masks import marked
 
 NEW_YORK: Final = "397"
 
@@ -96,9 +105,7 @@ def leader_removed(s: NcrState, event: Event) -> None:
     men = [
         x
         for x in range(s.tables.pieces.hq0)
-        if s.side[x] == side
-        and s.at[x] != OFF
-        and s.tables.theater[s.tables.waters.hex_of(s.at[x])] == theater
+        if s.side[x] == side and s.at[x] != OFF and s.tables.node_theater[s.at[x]] == theater
     ]
     three = sorted((x for x in men if s.rank[x] == 3), key=s.seniority)
     pool = [x for x in men if x not in three[:1]]
@@ -125,15 +132,16 @@ def missouri_unrest(s: NcrState, event: Event) -> None:
 
 
 def unrest_places(s: NcrState, side: int) -> list[int]:
-    """24.2 (5) VP cities without a garrison, else towns; while Missouri is neutral those of one's own."""
+    """24.2 (5), 19.24 VP cities without a garrison, else towns, that stand; while Missouri is neutral those of one's own."""
     t = s.tables
     state = t.states.index("MO")
     owner = s.allegiance[state]
-    cities = {c.hex for c in t.cities if t.state[c.hex] == state}
-    towns = {
+    cities = [c.hex for c in t.cities if t.state[c.hex] == state]
+    towns = [
         p.hex for p in t.places if p.hex >= 0 and t.state[p.hex] == state and p.kind in ("town", "junction")
-    }
-    for hexes in (cities, towns):
+    ]
+    for places in (cities, towns):
+        hexes = {i for i in places if not s.marks[i] & BURNED}
         if owner == NOBODY:
             found = [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
         else:
@@ -259,6 +267,8 @@ class EventChoice(Question[NcrState, Occurrence]):
             return [CHOOSE_PORT(name(hex_)) for hex_ in targets(s)]
         if f.event == "missouri-unrest":
             return [PLACE(name(hex_)) for hex_ in unrest_places(s, f.side)]
+        if f.event == "home-guards" and f.number:
+            return [PLACE(name(hex_)) for hex_ in guarded(s, s.tables.states[f.number - 1])]
         if f.event == "home-guards":
             return [NAME(state) for state in asking_states(s)]
         if f.number == 2:
@@ -274,6 +284,8 @@ class EventChoice(Question[NcrState, Occurrence]):
             unit = s.muster(f.side, s.tables.roster.kind("partisan-cavalry", f.side, "events"), 1, node)
             tell(s, event, f.side, "rise", node)
             cut_rails(s, unit, node)
+        elif f.event == "home-guards" and f.number:
+            _guards_come(s, event, f.number - 1, s.tables.waters.node(choice.place, "choice"))
         elif f.event == "home-guards":
             _send_guards(s, event, choice.word)
         elif choice.kind is PLACE:
@@ -306,39 +318,34 @@ def _gift(s: NcrState, event: Event, word: str) -> None:
 
 
 def _torpedo(s: NcrState, event: Event, hex_: int) -> None:
-    """24.2 (2) On 5 or 6 a Union Naval Squadron near the port is sunk."""
+    """24.2 (2), R148 On 5 or 6 a Union Naval Squadron near the port is sunk, of several kinds the one that its owner names."""
     t = s.tables
     if s.roll("event", 6, "event", "24.2") < event.sinks_from:
         tell(s, event, CONFEDERATE, "missed", hex_)
         return
-    kinds, near = t.roster.kinds, set(t.board.within(hex_, t.charts.ship_blockade.reach))
-    for x in range(t.pieces.slot0, t.pieces.count):
-        kind = kinds[s.kind[x] - 1] if s.kind[x] else None
-        if (
-            kind is not None
-            and s.side[x] == UNION
-            and kind.sort == "ocean"
-            and kind.squadron
-            and not near.isdisjoint(t.waters.banks(s.at[x]))
-        ):
-            s.reduce(x, 1)
-            tell(s, event, CONFEDERATE, "sunk", hex_)
-            return
+    near = t.within(hex_, t.charts.ship_blockade.reach)
+    ships = [
+        x
+        for x in marked(s.kind.translate(t.cruiser_kinds))
+        if s.side[x] == UNION and not near.isdisjoint(t.waters.banks(s.at[x]))
+    ]
+    tell(s, event, CONFEDERATE, "sunk", hex_)
+    s.push(Struck("struck", side=UNION, ships=ships, hits=[SUNK], node=hex_, rule="24.2"))
 
 
 def _send_guards(s: NcrState, event: Event, name: str) -> None:
-    """24.2 (6), R81 A die of points goes to the capital, or to another Confederate VP city of the state, or to a town."""
-    t = s.tables
-    state = t.states.index(name)
-    office = nearest(s, state)
-    points = s.roll("event", 6, "event", "24.2")
-    capital = t.places[t.capital(name)].hex
-    hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state and not c.site)]
-    hexes += [p.hex for p in t.places if p.hex >= 0 and p.state == name and p.kind in ("town", "junction")]
-    open_ = [i for i in hexes if s.control[i] == CONFEDERATE and not s.marks[i] & BURNED]
-    to = next((i for i in open_ if not s.strength(i, UNION)), OFF)
-    if to == OFF or office == OFF:
+    """24.2 (6), R81 Where the capital is lost the Confederate player says where they go."""
+    found, state = guarded(s, name), s.tables.states.index(name)
+    if not found:
         tell(s, event, CONFEDERATE, "nothing")
-        return
-    moved = transfer(s, CONFEDERATE, s.at[office], to, points)
+    elif len(found) == 1:
+        _guards_come(s, event, state, found[0])
+    else:
+        s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=state + 1))
+
+
+def _guards_come(s: NcrState, event: Event, state: int, to: int) -> None:
+    """24.2 (6), R60 A die of points comes from the Headquarters that is nearest to the state."""
+    points = s.roll("event", 6, "event", "24.2")
+    moved = transfer(s, CONFEDERATE, s.at[nearest(s, state)], to, points)
     tell(s, event, CONFEDERATE, "sent", to, number=moved)

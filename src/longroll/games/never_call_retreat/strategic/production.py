@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.charts import Cost
 from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.cycle import Ordered
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.leaders import DIVISION
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic.frames import Produce
 from longroll.games.never_call_retreat.verbs import (
@@ -37,12 +38,8 @@ FLOTILLA: Final = 2
 """R25 Squadrons that are bought at a time"""
 MOST_POINTS: Final = 20
 """points of Militia or Garrison that are ordered at a time"""
-
-
-# --- men ------------------------------------------------------------------------------------------------------------------------
-
-
-# --- orders ---------------------------------------------------------------------------------------------------------------------
+LEAST_DIVISION: Final = DIVISION["inf"]
+"""20.23, R149 points on foot that make a division"""
 
 
 def price(s: NcrState, side: int, name: str) -> Cost:
@@ -76,12 +73,12 @@ def most_of(s: NcrState, side: int, name: str) -> int:
 
 
 def can_send_home(s: NcrState, f: Produce, x: int) -> str:
-    """20.22, 20.23 The order for which a piece on a Department may be taken: augmentation or conversion, "" for none."""
+    """20.22, 20.23, R149 The order for which a piece on a Department may be taken: augmentation or conversion, "" for none."""
     kinds = s.tables.roster.kinds
     if not s.kind[x] or s.kept_until(x) >= 0:  # 24.2
         return ""
     kind = kinds[s.kind[x] - 1]
-    if kind.slug in ("militia", "garrison"):
+    if kind.slug in ("militia", "garrison") and s.points[x] >= LEAST_DIVISION:
         name = f"convert-{kind.slug}"
     elif (
         kind.slug in ("inf", "cav") and s.at[x] not in f.used and s.points[x] < kind.most and _division(s, x)
@@ -89,12 +86,12 @@ def can_send_home(s: NcrState, f: Produce, x: int) -> str:
         name = "augment-infantry" if kind.slug == "inf" else "augment-cavalry"
     else:
         return ""
-    return name if afford(s, f.side, price(s, f.side, name), purse(s, f.side, s.at[x])) else ""
+    least = LEAST_DIVISION if name.startswith("convert") else 1
+    return name if afford(s, f.side, price(s, f.side, name), purse(s, f.side, s.at[x])) >= least else ""
 
 
 def _division(s: NcrState, x: int) -> bool:
-    slug = s.tables.roster.kinds[s.kind[x] - 1].slug
-    return s.points[x] >= (3 if slug == "inf" else 2)
+    return s.points[x] >= DIVISION[s.tables.roster.kinds[s.kind[x] - 1].slug]
 
 
 @FLOW.phase("production")
@@ -196,7 +193,8 @@ class HowStrong(Question[NcrState, Produce]):
         return "How many points?"
 
     def choices(self, s: NcrState, f: Produce) -> list[Choice]:
-        return [STRENGTH(n) for n in range(1, self.most(s, f) + 1)]
+        least = LEAST_DIVISION if f.what.startswith("convert") else 1
+        return [STRENGTH(n) for n in range(least, self.most(s, f) + 1)]
 
     def most(self, s: NcrState, f: Produce) -> int:
         if f.piece < 0:
