@@ -1,0 +1,63 @@
+"""Greedy in the campaign goes to sea: by stages to a port near the enemy, then in parties to the shores beside a weakly held city."""
+
+import pytest
+from war import SUMMER, begin, field
+
+from longroll.games.war_for_the_union.bot import blockade, expedition
+from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import UNION
+
+
+def at_sea(
+    t: Tables, rows: str, scenario: str = "campaign", when: str = SUMMER
+) -> tuple[list[str], list[int]]:
+    """The first voyage of an expedition, and where troops wait for one."""
+    s = field(t, f"{when}\n{rows}", scenario)
+    begin(s, "operations", UNION)
+    return expedition.orders(s, Worth(s, UNION, {}), FLOW.choices(s))
+
+
+ORLEANS = "new-orleans confederate 1 volunteer"
+
+
+@pytest.mark.rule("10.62")
+def test_10_62_an_expedition_goes_by_stages(t: Tables):
+    """New Orleans lies too far from the Potomac for one voyage, and from New York too."""
+    script, _ = at_sea(t, f"{ORLEANS}\nny-box union 6 volunteer; leaders butler")
+    assert script[0] == "sea ny-box"
+    assert script[-1] == "land key-west", script
+
+
+@pytest.mark.rule("10.64")
+def test_10_64_parties_of_two_land_beside_the_city_when_all_suffice(t: Tables):
+    script, _ = at_sea(t, f"{ORLEANS}\nkey-west union 6 volunteer; leaders butler, banks, heintzelman")
+    assert script[0] == "sea key-west"
+    shores = {t.node_name(h) for h in t.board.around(t.board.hex("new-orleans"))}
+    assert script[-1].removeprefix("land ") in shores
+    script, waits = at_sea(t, f"{ORLEANS}\nkey-west union 2 volunteer; leaders butler")
+    assert not script
+    assert waits == [t.node_of(t.place("key-west"))]
+
+
+def test_nobody_sails_in_the_years_or_before_1862(t: Tables):
+    rows = f"{ORLEANS}\nny-box union 6 volunteer; leaders butler"
+    assert at_sea(t, rows, "1862") == ([], [])
+    assert at_sea(t, rows, when='turn = "1861-12"') == ([], [])
+
+
+@pytest.mark.rule("6.51")
+def test_6_51_the_blockade_shuts_first_the_ports_that_recruit(t: Tables):
+    """In 1863 Mobile recruits while it is open, Galveston does not."""
+    ship = t.ship["us-n2s-1"]
+
+    def gains(scenario: str) -> tuple[float, float]:
+        s: WfuState = field(t, 'turn = "1863-04"', scenario)
+        return blockade.gain(s, "mobile", 0, ship), blockade.gain(s, "galveston", 0, ship)
+
+    recruiting, other = gains("campaign")
+    assert recruiting > 2 * other
+    recruiting, other = gains("1863")
+    assert recruiting == other
