@@ -17,33 +17,34 @@ def at_sea(
     """The first voyage of an expedition, and where troops wait for one."""
     s = field(t, f"{when}\n{rows}", scenario)
     begin(s, "operations", UNION)
-    return expedition.orders(s, Worth(s, UNION, {}), FLOW.choices(s))
+    return expedition.Expedition().orders(s, Worth(s, UNION, {}), FLOW.choices(s))
 
 
-ORLEANS = "new-orleans confederate 1 volunteer"
+MOBILE = "mobile confederate 1 volunteer\ncharleston-sc confederate 5 volunteer\nnew-orleans confederate 5 volunteer"
 
 
 @pytest.mark.rule("10.62")
 def test_10_62_an_expedition_goes_by_stages(t: Tables):
-    """New Orleans lies too far from the Potomac for one voyage, and from New York too."""
-    script, _ = at_sea(t, f"{ORLEANS}\nny-box union 6 volunteer; leaders butler")
-    assert script[0] == "sea ny-box"
-    assert script[-1] == "land key-west", script
+    """Mobile lies too far from the Potomac for one voyage."""
+    script, waits = at_sea(t, f"{MOBILE}\nwashington union 18 volunteer; leaders butler, banks, heintzelman")
+    assert script[0] == "sea 6005"
+    assert script[-1] == "land ny-box", script
+    assert t.node_of(t.place("ny-box")) in waits
 
 
 @pytest.mark.rule("10.64")
 def test_10_64_parties_of_two_land_beside_the_city_when_all_suffice(t: Tables):
-    script, _ = at_sea(t, f"{ORLEANS}\nkey-west union 6 volunteer; leaders butler, banks, heintzelman")
-    assert script[0] == "sea key-west"
-    shores = {t.node_name(h) for h in t.board.around(t.board.hex("new-orleans"))}
-    assert script[-1].removeprefix("land ") in shores
-    script, waits = at_sea(t, f"{ORLEANS}\nkey-west union 2 volunteer; leaders butler")
+    script, _ = at_sea(t, f"{MOBILE}\nny-box union 6 volunteer; leaders butler, banks, heintzelman")
+    assert script[0] == "sea ny-box"
+    assert script[1] == "take 2 volunteer"
+    assert script[-1] == "land 2930"
+    script, waits = at_sea(t, f"{MOBILE}\nny-box union 2 volunteer; leaders butler")
     assert not script
-    assert waits == [t.node_of(t.place("key-west"))]
+    assert t.node_of(t.place("ny-box")) in waits
 
 
-def test_nobody_sails_in_the_years_or_before_1862(t: Tables):
-    rows = f"{ORLEANS}\nny-box union 6 volunteer; leaders butler"
+def test_nobody_sails_in_the_years_or_in_the_first_year(t: Tables):
+    rows = f"{MOBILE}\nny-box union 6 volunteer; leaders butler, banks, heintzelman"
     assert at_sea(t, rows, "1862") == ([], [])
     assert at_sea(t, rows, when='turn = "1861-12"') == ([], [])
 

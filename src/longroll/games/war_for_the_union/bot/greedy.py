@@ -62,6 +62,7 @@ class Greedy:
         self.script: list[str] = []
         """choices that are still to be played"""
         self.squadron = blockade.Squadron()
+        self.expedition = expedition.Expedition()
         self.docked: set[tuple[str, int]] = set()
         """waters and places whose ships and passengers have nothing to do any more in this player turn"""
         self.voyages = 0
@@ -236,7 +237,7 @@ class Greedy:
         """10.4, 10.6 Troops by river and by sea; in the campaign expeditions first, and who waits for one stays."""
         most, script = 0.0, list[str]()
         if worth.conquers:
-            ordered, waits = expedition.orders(s, worth, choices)
+            ordered, waits = self.expedition.orders(s, worth, choices)
             if ordered:
                 return self._order(ordered, choices)
             self.docked |= {("sea", node) for node in waits}

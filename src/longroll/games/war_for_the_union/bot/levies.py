@@ -18,6 +18,12 @@ def recruits(s: WfuState, city: str) -> int:
     return row.sps[column] + row.kic + row.port if row is not None else 0
 
 
+def by_sea(s: WfuState, port: str) -> int:
+    """6.51b The SPs that a port recruits in every quarter of the war while it is open."""
+    row, _ = _row(s, port)
+    return row.port if row is not None else 0
+
+
 def kept_home(s: WfuState, port: str) -> int:
     """6.51 The SPs that the Confederacy cannot recruit in a quarter while a port is shut."""
     row, column = _row(s, port)
