@@ -62,3 +62,27 @@ def test_6_51_the_blockade_shuts_first_the_ports_that_recruit(t: Tables):
     assert recruiting > 2 * other
     recruiting, other = gains("1863")
     assert recruiting == other
+
+
+@pytest.mark.rule("10.33")
+def test_10_33_small_ships_join_before_guns(t: Tables):
+    """Before guns a ship of strength 1 shuts nothing alone; those of 1862 all lay off New Berne."""
+    ship = t.ship["us-n1s-1"]
+    gains = {}
+    for scenario in ("campaign", "1862"):
+        s = field(t, 'turn = "1862-07"', scenario)
+        guns = [gun.slug for gun in t.batteries].index("savannah")
+        s.place_battery(guns, t.board.hex("savannah"), 63, False)
+        gains[scenario] = blockade.gain(s, "savannah", 0, ship)
+    assert gains["1862"] == 0.0 < blockade.LEAST < gains["campaign"]
+
+
+@pytest.mark.rule("6.51")
+def test_6_51_springfield_is_watched_lest_it_recruits(t: Tables):
+    """No enemy is near, and an empty Springfield gives the Confederacy an SP a quarter."""
+    springfield = t.board.hex("springfield-mo")
+    guards = {}
+    for scenario in ("campaign", "1862"):
+        s = begin(field(t, f"{SUMMER}\nspringfield-mo union 2 volunteer", scenario), "operations", UNION)
+        guards[scenario] = Worth(s, UNION, {}).garrison(springfield)
+    assert guards == {"campaign": 1, "1862": 0}

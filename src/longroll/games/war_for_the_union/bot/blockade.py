@@ -35,7 +35,14 @@ def gain(s: WfuState, port: str, there: int, ship: int) -> float:
     value = 1.0 if city_value(s, s.tables.place(port)) else 0.5
     if s.tables.scenarios[s.scenario].sudden_death:
         value += RECRUITED * kept_home(s, port)
+        return value * (share(s, port, there + more) - share(s, port, there))
     return value * (chance(s, port, there + more) - chance(s, port, there))
+
+
+def share(s: WfuState, port: str, strength: int) -> float:
+    """10.33 In the campaign: how much of what shuts a port for certain is there; small ships count, which shut nothing alone."""
+    enough = s.tables.charts.faces + total(blockade_modifiers(s, port))
+    return min(1.0, s.tables.naval.blockade.per_factor * strength / max(enough, 1))
 
 
 class Squadron:

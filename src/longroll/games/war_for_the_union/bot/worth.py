@@ -11,6 +11,7 @@ from math import ceil
 
 from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.bot.goals import FADE, HORIZON, WIDE_FADE, Goal, distances, share
+from longroll.games.war_for_the_union.bot.levies import recruits
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.movement.march import command_rating, in_area
@@ -277,7 +278,7 @@ class Worth:
             return False
         p = self.t.places[place]
         if self.side == UNION:
-            return p.territory == "csa"
+            return p.territory == "csa" or (self.conquers and recruits(self.s, p.slug) > 0)
         return p.port and bool(self.t.waters.maritime[node])
 
     def held(self, node: int) -> float:
