@@ -124,3 +124,21 @@ def test_10_62_nobody_goes_to_sea_to_lead_one_or_two(t: Tables):
     butler = t.leader["butler"]
     few, many = (passage.gain(s, worth, start, to, men, butler, -9.0) for men in (2, 4))
     assert few == -1.0 < many
+
+
+def test_half_of_the_army_is_no_garrison(t: Tables):
+    """In January 1864 50 of 114 SPs were: a conquered city is worth twice as much to keep, but asks for no more men."""
+    rows = "6311 union 6 volunteer\n6111 confederate 9 volunteer; leaders lee"
+    norfolk = t.board.hex("norfolk")
+    held, year = (operations(t, rows, scenario=name)[1] for name in ("campaign", "1862"))
+    assert held.goal[norfolk].worth > year.goal[norfolk].worth
+    assert 1 < held.garrison(norfolk) <= year.garrison(norfolk)
+
+
+def test_an_army_before_washington_stands_for_its_garrison(t: Tables):
+    rows = (
+        "washington union 14 volunteer\n5905 union 10 volunteer\n5907 confederate 12 volunteer; leaders lee"
+    )
+    washington = t.board.hex("washington")
+    guards = [operations(t, rows, scenario=name)[1].garrison(washington) for name in ("campaign", "1862")]
+    assert 6 <= guards[0] < guards[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot.levies import kept_home
 from longroll.games.war_for_the_union.bot.ships import Voyage
 from longroll.games.war_for_the_union.capacity import city_value
 from longroll.games.war_for_the_union.flags import BLOCKADING
@@ -17,6 +18,9 @@ from longroll.kit.modifiers import total
 LEAST = 0.08
 """the chance that a ship must add"""
 
+RECRUITED = 4.0
+"""in the campaign: what an SP that a shut port cannot recruit adds to the point that a blockade costs"""
+
 
 def chance(s: WfuState, port: str, strength: int) -> float:
     """10.33 How likely ships of so much strength shut a port."""
@@ -29,7 +33,16 @@ def gain(s: WfuState, port: str, there: int, ship: int) -> float:
     """What a ship adds to the blockade of a port where others of some strength are."""
     more = s.tables.counters[s.tables.ships[ship]].strength
     value = 1.0 if city_value(s, s.tables.place(port)) else 0.5
+    if s.tables.scenarios[s.scenario].sudden_death:
+        value += RECRUITED * kept_home(s, port)
+        return value * (share(s, port, there + more) - share(s, port, there))
     return value * (chance(s, port, there + more) - chance(s, port, there))
+
+
+def share(s: WfuState, port: str, strength: int) -> float:
+    """10.33 In the campaign: how much of what shuts a port for certain is there; small ships count, which shut nothing alone."""
+    enough = s.tables.charts.faces + total(blockade_modifiers(s, port))
+    return min(1.0, s.tables.naval.blockade.per_factor * strength / max(enough, 1))
 
 
 class Squadron:

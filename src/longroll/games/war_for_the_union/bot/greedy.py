@@ -12,7 +12,17 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage, placing, rush, ships
+from longroll.games.war_for_the_union.bot import (
+    blockade,
+    expedition,
+    fight,
+    home,
+    march,
+    passage,
+    placing,
+    rush,
+    ships,
+)
 from longroll.games.war_for_the_union.bot.march import Plan
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.evaluate import evaluate
@@ -52,6 +62,7 @@ class Greedy:
         self.script: list[str] = []
         """choices that are still to be played"""
         self.squadron = blockade.Squadron()
+        self.expedition = expedition.Expedition()
         self.docked: set[tuple[str, int]] = set()
         """waters and places whose ships and passengers have nothing to do any more in this player turn"""
         self.voyages = 0
@@ -223,8 +234,14 @@ class Greedy:
         ) or battle
 
     def _passage(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
-        """10.4, 10.6 Troops by river and by sea."""
+        """10.4, 10.6 Troops by river and by sea; in the campaign expeditions first, and who waits for one stays."""
         most, script = 0.0, list[str]()
+        if worth.conquers:
+            ordered, waits = self.expedition.orders(s, worth, choices)
+            if ordered:
+                return self._order(ordered, choices)
+            self.docked |= {("sea", node) for node in waits}
+            self.stations |= set(waits)
         for choice in choices:
             if choice.kind is w.SAIL and ("river", s.tables.waters.index[choice.place]) not in self.docked:
                 water = s.tables.waters.index[choice.place]

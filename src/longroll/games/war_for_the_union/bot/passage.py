@@ -251,11 +251,11 @@ def by_sea(s: WfuState, worth: Worth, choice: Choice) -> tuple[float, list[str]]
                 best = Passage(value, start, to, count, leader)
     if best.to < 0:
         return 0.0, []
-    script = _sea_script(s, best, choice)
+    script = sea_script(s, best, choice)
     return (best.gain, script) if script else (0.0, [])
 
 
-def _sea_script(s: WfuState, one: Passage, choice: Choice) -> list[str]:
+def sea_script(s: WfuState, one: Passage, choice: Choice) -> list[str]:
     t = s.tables
     trial = Rehearsal(s, UNION)
     if not trial.play(choice) or not _load(trial, one) or not trial.play(w.SET_OUT()):

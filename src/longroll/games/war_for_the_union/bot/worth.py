@@ -11,6 +11,7 @@ from math import ceil
 
 from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.bot.goals import FADE, HORIZON, WIDE_FADE, Goal, distances, share
+from longroll.games.war_for_the_union.bot.levies import recruits
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.movement.march import command_rating, in_area
@@ -62,6 +63,8 @@ SEAT_GUARD = ((6, 14), (4, 12))
 """SPs that each side leaves there, with nobody near and with the enemy before it; with three Washington fell to a corps that slipped by"""
 SCREEN = 0.3
 """how far troops outside the city count for its garrison"""
+SCREENED = 0.6
+"""the same for Washington in the campaign, whose army stands before it for years"""
 WIDE = 12
 """MPs within which the enemy threatens such a city"""
 
@@ -275,7 +278,7 @@ class Worth:
             return False
         p = self.t.places[place]
         if self.side == UNION:
-            return p.territory == "csa"
+            return p.territory == "csa" or (self.conquers and recruits(self.s, p.slug) > 0)
         return p.port and bool(self.t.waters.maritime[node])
 
     def held(self, node: int) -> float:
@@ -348,13 +351,15 @@ class Worth:
         guns = GUNS if node in self.works else 0.0
         if self.grand and goal is not None and goal.own and self.seat(node):
             least, most = SEAT_GUARD[self.side]
-            return max(least, min(most, ceil(self.near(node, WIDE) - SCREEN * self._screen(node))))
+            screen = SCREENED if self.conquers else SCREEN
+            return max(least, min(most, ceil(self.near(node, WIDE) - screen * self._screen(node))))
         if goal is None or not goal.own or goal.worth < GUNS:
             return 1 if guns and node < self.t.board.count and self.threat(node) else 0
         threat = self.threat(node)
         if not threat:
             return 1 if self.exposed(node) or guns else 0
-        return max(1, min(round(0.5 * threat), round(goal.worth)))
+        worth = goal.worth / KEPT if self.conquers and self.exposed(node) else goal.worth
+        return max(1, min(round(0.5 * threat), round(worth)))
 
     def hungry(self, node: int) -> float:
         """How bad it is to be in a hex for want of supply: 0 where a line reaches, little where a depot could feed."""
