@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from longroll.games.never_call_retreat import chains, forces, railways, supply
 from longroll.games.never_call_retreat.bot import efforts
 from longroll.games.never_call_retreat.bot.efforts import Effort
-from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, rails_near, reached
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, reached
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.tasks import (
     CLEAR,
@@ -146,7 +146,11 @@ class Plan:
         }
         self.stuck = stuck
         """hexes and targets between which there is no way"""
-        self.starts = list(self.pools)
+        theater = pic.t.theater
+        self.starts = [(h, self.line.get(h, OFF), theater[h], h in self.hungry) for h in self.pools]
+        """who could be sent: hex, railroad, theater, and whether it is out of supply"""
+        self.rides = sorted(set(self.line.values()))
+        """their railroads"""
         self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
         self._offers: dict[tuple[int, str], Offer] = {}
         """what was found for each task"""
@@ -194,19 +198,14 @@ class Plan:
     def _nets(self) -> None:
         """Which of one's railroads each hex lies on."""
         s = self.s
-        self.lines: list[dict[int, int]] = []
         self.line: dict[int, int] = {}
-        self.junctions: dict[int, list[int]] = {}
-        """all that a hex lies on: while Kentucky is shut they may overlap"""
+        """by hex with troops the hex from which its railroad was found; of two that overlap while Kentucky is shut the later one"""
         self.bases: set[int] = set()
         for hex_ in self.pools:
             if hex_ in self.line or not rail.troops_may_ride(s, hex_, self.side):
                 continue
             line = self.pic.rails.line(s, self.side, hex_, self.pic.shut)
-            self.line |= dict.fromkeys(line, len(self.lines))
-            for h in line:
-                self.junctions.setdefault(h, []).append(len(self.lines))
-            self.lines.append(line)
+            self.line |= {h: hex_ for h in self.pools if h in line}
             if len(line) >= NETWORK:
                 self.bases.update(line)
         self.bases.update(chains.stores(s, self.side), railways.offices(s, self.side))
@@ -226,42 +225,38 @@ class Plan:
         return self._known_ways[key]
 
     def _find_ways(self, task: Task) -> dict[int, Way]:
-        """Nobody is asked who is too far on foot and on no railroad that leads there."""
-        pace, hungry, theater, most = self.pace, self.hungry, self.pic.t.theater, MOST_WEEKS + FAMILIAR
-        hold, walk, there = task.kind == HOLD, most * self.pace, theater[task.hex]
-        stations, line = self._stations(task), self.line
+        """Nobody is asked who is too far on foot and on no railroad that leads there; the train is taken where it is sooner."""
+        pace, most, there = self.pace, MOST_WEEKS + FAMILIAR, self.pic.t.theater[task.hex]
+        distant, walk, fars = HORIZON if task.kind == HOLD else HORIZON // 2, most * self.pace, task.far
+        stations, distance = self._stations(task), self.pic.t.board.distance
         found: dict[int, Way] = {}
-        for hex_ in self.starts:
-            far, station = task.far[hex_], stations.get(line.get(hex_, OFF))
+        for hex_, line, theater, hungry in self.starts:
+            far, station = fars[hex_], stations.get(line)
             if far > walk and station is None:
                 continue
-            reach = HORIZON if hold else STRAY if hex_ in hungry else HORIZON // 2
-            elsewhere = ELSEWHERE if theater[hex_] != there else 0.0
+            reach = STRAY if hungry and task.kind != HOLD else distant
+            elsewhere = ELSEWHERE if theater != there else 0.0
             foot = (far / pace if far <= reach else NEVER) + elsewhere
-            way = (foot, NEVER, 0, OFF)
-            if station is not None and foot > 2 and hex_ not in hungry:
-                way = self._by_rail(hex_, foot, elsewhere, *station)
-            if foot <= most or way[1] <= most:
-                found[hex_] = way
+            if station is not None and foot > 2 and not hungry:
+                left, stop = station
+                if stop != hex_ and 1 + left / pace + elsewhere < foot - 1:
+                    rides = -(-distance(hex_, stop) // RIDE)
+                    ride = rides + left / pace + elsewhere
+                    if ride < foot - 1 and (foot <= most or ride <= most):
+                        found[hex_] = foot, ride, rides, stop
+                        continue
+            if foot <= most:
+                found[hex_] = foot, NEVER, 0, OFF
         return found
-
-    def _by_rail(self, hex_: int, foot: float, elsewhere: float, left: int, station: int) -> Way:
-        """By a train to the station from which it is not far, where that is sooner than on foot."""
-        if station != hex_ and 1 + left / self.pace + elsewhere < foot - 1:
-            rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
-            ride = rides + left / self.pace + elsewhere
-            if ride < foot - 1:
-                return foot, ride, rides, station
-        return foot, NEVER, 0, OFF
 
     def _stations(self, task: Task) -> dict[int, tuple[int, int]]:
         """By railroad that comes near to a task, how far it still is from its nearest hex, and that hex; of several the first."""
-        found: dict[int, tuple[int, int]] = {}
-        for far, hex_ in rails_near(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)):
-            for k in self.junctions.get(hex_, ()):
-                line = self.lines[k]
-                if k not in found or (far == found[k][0] and line[hex_] < line[found[k][1]]):
-                    found[k] = (far, hex_)
+        shut, rails = self.tasks.shut(task.hex), self.pic.rails
+        found = {}
+        for line in self.rides:
+            station = rails.station(self.pic.t, line, task.hex, DEEP, shut)
+            if station is not None:
+                found[line] = station
         return found
 
     # --- who does it ---------------------------------------------------------------------------------------------------
