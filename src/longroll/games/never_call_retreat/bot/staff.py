@@ -228,11 +228,11 @@ class Plan:
         """Nobody is asked who is too far on foot and on no railroad that leads there; the train is taken where it is sooner."""
         pace, most, there = self.pace, MOST_WEEKS + FAMILIAR, self.pic.t.theater[task.hex]
         distant, walk, fars = HORIZON if task.kind == HOLD else HORIZON // 2, most * self.pace, task.far
-        stations, distance = self._stations(task), self.pic.t.board.distance
+        stations, distance, stuck = self._stations(task), self.pic.t.board.distance, self.stuck
         found: dict[int, Way] = {}
         for hex_, line, theater, hungry in self.starts:
             far, station = fars[hex_], stations.get(line)
-            if far > walk and station is None:
+            if (far > walk and station is None) or (hex_, task.hex) in stuck:
                 continue
             reach = STRAY if hungry and task.kind != HOLD else distant
             elsewhere = ELSEWHERE if theater != there else 0.0
@@ -401,22 +401,12 @@ class Plan:
 
     def _gather(self, tasks: list[Task]) -> None:
         """The mass of each theater, claimed before small tasks divide it up, and its target."""
-        s, pic, theater = self.s, self.pic, self.pic.t.theater
         for front in efforts.FRONTS:
-            hex_, general = efforts.body(s, pic, self.pools, front, self.hungry | self.shaken)
-            if hex_ == OFF:
+            found = self._effort(tasks, front)
+            if found is None:
                 continue
-            far = distances(pic.t, hex_, pic.shut)
-            near = [h for h in efforts.abreast(pic, self.pools, hex_) if h not in self.hungry]
-            near.sort(key=lambda h: (far[h], h))
-            men = sum(self.pools[h] for h in near)
-            coming = sum(n for h, n in self.pools.items() if theater[h] == front) - men
-            open_ = [task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}]
-            led = min(men + efforts.HOPE * max(0.0, coming), self._column(hex_, LARGE))
-            task = efforts.target(s, pic, open_, hex_, led, self.bound, self.stuck)
-            if task is None:
-                continue
-            self.efforts.append(Effort(task, hex_, general, men))
+            task, hex_, general, near = found
+            self.efforts.append(Effort(task, hex_, general, sum(self.pools[h] for h in near)))
             ready = min(self.pools[hex_], self.columns[hex_]) >= READY * task.need
             have = 0.0
             for h in near:
@@ -424,8 +414,28 @@ class Plan:
                     have += self.pools[h]
                     self._follow(task, h, hex_, general, ready)
 
+    def _effort(self, tasks: list[Task], front: int) -> tuple[Task, int, int, list[int]] | None:
+        """Of the stacks of a theater the one that has most before it: its target, where it is, its general, and who marches with it.
+        New men gather far behind, and whoever is at the front does not go back to them."""
+        s, pic, theater = self.s, self.pic, self.pic.t.theater
+        open_ = [task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}]
+        best, most = None, 0.0
+        for size, hex_, general in efforts.bodies(s, pic, self.pools, front, self.hungry | self.shaken):
+            far = distances(pic.t, hex_, pic.shut)
+            near = [h for h in efforts.abreast(pic, self.pools, hex_) if h not in self.hungry]
+            near.sort(key=lambda h: (far[h], h))
+            men = sum(self.pools[h] for h in near)
+            coming = sum(n for h, n in self.pools.items() if theater[h] == front) - men
+            led = min(men + efforts.HOPE * max(0.0, coming), self._column(hex_, LARGE))
+            value, task = efforts.target(s, pic, open_, hex_, led, self.bound, self.stuck)
+            value *= 1.0 + efforts.GREATER * size
+            if task is not None and value > most:
+                best, most = (task, hex_, general, near), value
+        return best
+
     def _follow(self, task: Task, hex_: int, body: int, general: int, ready: bool) -> None:
-        """Those of a hex march with a mass: its main body to the target once it is ready, others to it."""
+        """Those of a hex march with a mass: its main body to the target once it is ready, others to it; whoever is nearer to the target
+        waits for it."""
         men = self.pools[hex_]
         if hex_ == body:
             men -= efforts.left_behind(self.pic, hex_, men) if ready and task.hex != hex_ else 0.0
@@ -434,8 +444,12 @@ class Plan:
         self.columns[hex_] = max(0.0, self.columns[hex_] - men)
         if self.pools[hex_] <= 0:
             del self.pools[hex_]
-        goal = (task.hex if ready else hex_) if hex_ == body else body
-        part = Part(task, men, task.far[hex_] / self.pace, goal, OFF, general)
+        goal, after = body, general
+        if hex_ == body:
+            goal = task.hex if ready else hex_
+        elif task.far[hex_] < task.far[body]:
+            goal, after = hex_, OFF
+        part = Part(task, men, task.far[hex_] / self.pace, goal, OFF, after)
         self.parts.setdefault(hex_, []).append(part)
 
     def _join(self) -> None:
