@@ -41,6 +41,8 @@ STAR = 4.0
 """Strength Points that a star of the general is worth where others gather"""
 OFFICE = 20.0
 """and a Headquarters there"""
+WON = 0.75
+"""how much the prizes of a theater count beside the enemies in it, where men are shared out: many cities have hardly a garrison"""
 FADE = 0.93
 """what a movement point on the way to a target leaves of its worth"""
 MOST_BODIES = 4
@@ -79,7 +81,9 @@ def lacking(s: NcrState, pic: Picture) -> list[float]:
             if theater[hex_] < 3:
                 found[theater[hex_]] += men
     sums = [max(1.0, sum(row)) for row in (prizes, foes, own)]
-    return [0.5 * (prizes[k] / sums[0] + foes[k] / sums[1]) * sums[2] - own[k] for k in range(3)]
+    return [
+        (WON * prizes[k] / sums[0] + (1.0 - WON) * foes[k] / sums[1]) * sums[2] - own[k] for k in range(3)
+    ]
 
 
 def chief(s: NcrState, pic: Picture, hex_: int) -> int:

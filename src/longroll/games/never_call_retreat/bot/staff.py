@@ -40,6 +40,8 @@ MOST_WEEKS = 7
 """nobody is sent farther"""
 DEEP = 12
 """movement points from one's own railroads and depots to a target, beyond which nobody is sent"""
+FURTHER, DEPOTS_AHEAD = 10, 3
+"""how much farther a side goes that is far stronger and has supply for so many depots on the way"""
 STRAY = 5
 """movement points that a force goes for a target out of supply"""
 HOMEWARD = 12
@@ -156,6 +158,9 @@ class Plan:
         """what was found for each task"""
         self._taken: list[int] = []
         """whoever got a task, one after the other"""
+        stocked = s.supply[self.side] >= DEPOTS_AHEAD * s.tables.charts.supply.depot_cost
+        self.deep = DEEP + (FURTHER if stocked and efforts.superior(s, pic) else 0)
+        """movement points from railroads and depots to a target"""
         self.tasks = Tasks(pic, self.pools)
         tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
         self.efforts: list[Effort] = []
@@ -263,7 +268,7 @@ class Plan:
 
     def _supported(self, task: Task) -> bool:
         """Whether a target lies near enough to one's own railroads and depots."""
-        return not reached(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)).isdisjoint(self.bases)
+        return not reached(self.pic.t, task.hex, self.deep, self.tasks.shut(task.hex)).isdisjoint(self.bases)
 
     def _hold_capital(self, tasks: list[Task]) -> None:
         """Before anything else."""

@@ -135,7 +135,9 @@ class Tasks:
         """Enemies in one's own states, the more so the more cities are near them, and railroads that cut off Washington."""
         pic = self.pic
         for hex_, men in pic.foes.items():
-            if hex_ in pic.goal or (pic.t.home[pic.t.state[hex_]] != self.side and not self._astride(hex_)):
+            if hex_ in pic.goal and not pic.goal[hex_].own:  # who besieges a city of one's own is driven off
+                continue
+            if pic.t.home[pic.t.state[hex_]] != self.side and not self._astride(hex_):
                 continue
             worth = INTRUDER + 0.1 * min(men, 20.0) + BAIT * pic.exposed(hex_, RAID)
             yield Task(hex_, CLEAR, min(worth, MOST_BAIT), STRENGTH * pic.held(hex_) + FEW, self.far(hex_))
