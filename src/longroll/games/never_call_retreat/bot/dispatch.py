@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.games.never_call_retreat import forces, railways
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import gangs, orders, ships
+from longroll.games.never_call_retreat.bot import gangs, guns, orders, ships
 from longroll.games.never_call_retreat.bot.orders import Memory, Order
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.staff import SLOW, Part, Plan
@@ -45,7 +45,10 @@ def despatches(
         rest += orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)
     rest += _generals(s, pic, able_at)
     rest += orders.stranded(s, pic, left)
-    rest += [Order(*row) for row in (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left))]
+    afoot = [row for row in guns.orders(s, pic) if row[1] in able_at]
+    rest += [
+        Order(*row) for row in (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left), *afoot)
+    ]
     found += [(order, None) for order in rest]
     found = [
         row

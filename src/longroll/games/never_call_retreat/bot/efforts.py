@@ -127,7 +127,7 @@ def target(
         far = task.far[start]
         if far > RANGE or (start, task.hex) in stuck or men < ODDS * task.need:
             continue
-        if not _open(s, pic, start, task, men):
+        if not open_way(s, pic, start, task, men):
             continue
         value = _country(pic, task, tasks) * FADE**far * (LOYAL if (start, task.hex) in bound else 1.0)
         if start == task.hex and under_siege(s, start, 1 - pic.side):
@@ -137,7 +137,7 @@ def target(
     return most, best
 
 
-def _open(s: NcrState, pic: Picture, start: int, task: Task, men: float) -> bool:
+def open_way(s: NcrState, pic: Picture, start: int, task: Task, men: float) -> bool:
     """Whether a mass could take a step towards a target: an army that is ordered where it cannot go costs Command Points for nothing."""
     far, neighbours = task.far, s.tables.board.neighbours[6 * start : 6 * start + 6]
     if far[start] <= 1:

@@ -464,6 +464,8 @@ class Plan:
             men = self.pools[hex_]
             rows = []
             for effort in self.efforts:
+                if effort.task.far[hex_] < effort.task.far[effort.hex]:
+                    continue  # nearer to the target than the mass: it does not go back to it
                 there = Task(
                     effort.hex, HOLD, effort.task.worth, effort.task.need, self.tasks.far(effort.hex)
                 )
@@ -471,6 +473,8 @@ class Plan:
                 here, front = theater[hex_], theater[effort.hex]
                 wanted = front != here and station != OFF and here < 3 and lack[here] < 0.0 < lack[front]
                 rows.append((weeks - (CALLED if wanted else 0.0), weeks, effort.hex, station, effort))
+            if not rows:
+                continue
             _, weeks, body, station, effort = min(rows, key=lambda row: row[:3])
             if weeks > MOST_WEEKS or hex_ == body:
                 continue
