@@ -3,12 +3,12 @@
 import pytest
 
 import longroll
-from games.never_call_retreat.field import act, stand
+from games.never_call_retreat.field import act, stand, starve
 from longroll import bots
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import dispatch, home, orders, ships
+from longroll.games.never_call_retreat.bot import dispatch, efforts, guns, home, orders, ships
 from longroll.games.never_call_retreat.bot.measures import HORIZON, distances
 from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.orders import Memory
@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.bot.rails import Rails
 from longroll.games.never_call_retreat.bot.regular import Regular, StaffPicture
 from longroll.games.never_call_retreat.bot.sites import Sites
 from longroll.games.never_call_retreat.bot.staff import Plan
-from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE
+from longroll.games.never_call_retreat.bot.tasks import CLEAR, HOLD, HOME, TAKE, Task, Tasks
 from longroll.games.never_call_retreat.flags import CUT, DEMORALIZED, OFF
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import March
@@ -30,7 +30,7 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 SLUG = "never-call-retreat"
 WASHINGTON, RICHMOND = "2784", "4183"
-FALMOUTH, NEXT = "3582", "3383"
+FALMOUTH, NEXT, RALEIGH = "3582", "3383", "5978"
 
 
 def _picture(s: NcrState, side: int = UNION) -> StaffPicture:
@@ -327,6 +327,106 @@ def test_11_1_an_army_does_not_follow_a_brigade(t: Tables) -> None:
     assert not orders.attacks(s, pic, t.board.hex("2982"), pieces[0], pieces, 3, 0.0)
     greedy = Picture(s, UNION, {}, {}, Notes())
     assert orders.attacks(s, greedy, t.board.hex("2982"), pieces[0], pieces, 3, 0.0)
+
+
+# --- a side that is far stronger ----------------------------------------------------------------------------------------------
+
+
+def _strong(t: Tables, more: dict[str, list[str]]) -> NcrState:
+    """The Union with a rear at Cincinnati, Kentucky open, and little against it."""
+    rows = {
+        "2751": ["leaders = ['mcdowell:3']", "union = ['6*inf-10']", "control = 'union'"],
+        "5941": ["confederate = ['inf-4']", "control = 'confederate'"],
+        **more,
+    }
+    return stand(t, "1863", rows)
+
+
+def test_a_mass_does_not_go_back_to_new_men_far_behind_it(t: Tables) -> None:
+    """Sixty points at Cincinnati are more than thirty before Nashville, but the thirty are where something can be won."""
+    s = _strong(t, {"5541": ["leaders = ['buell:3']", "union = ['3*inf-10']", "marks = ['union-depot']"]})
+    plan = _plan(s)
+    front = t.board.hex("5541")
+    effort = next(e for e in plan.efforts if t.theater[e.hex] == t.theater[front])
+    assert effort.hex == front
+    assert all(part.goal != t.board.hex("2751") for part in plan.parts.get(front, ()))
+
+
+def test_an_army_is_not_ordered_where_it_cannot_go(t: Tables) -> None:
+    """It does not leave its supply for a target far off; where a depot can be laid on the way it goes."""
+    s = stand(
+        t, "1863",
+        {FALMOUTH: ["leaders = ['mcdowell:3']", "union = ['3*inf-10']", "control = 'union'"], RALEIGH: ["control = 'confederate'"]},
+    )  # fmt: skip
+    pic, start, goal = _picture(s), t.board.hex(FALMOUTH), t.board.hex(RALEIGH)
+    task = Task(goal, TAKE, 3.7, 20.0, distances(t, goal))
+    starve(s)
+    s.supply[UNION] = 0
+    assert not efforts.open_way(s, pic, start, task, 30.0)
+    assert efforts.target(s, pic, [task], start, 30.0, set(), ())[1] is None
+    s.supply[UNION] = 100
+    assert efforts.open_way(s, pic, start, task, 30.0)
+
+
+@pytest.mark.rule("5.22")
+def test_5_22_no_militia_that_eats_the_depots_of_a_stronger_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = _new("1862")
+    bot = Regular(1)
+    bot.asked = UNION
+    pic = bot.picture(s)
+    assert efforts.superior(s, pic)
+    choices = [orders.MILITIAMAN, v.BURN("naval")]
+    assert bot.leftover(s, pic, choices) == orders.MILITIAMAN
+    monkeypatch.setattr(home, "spare", lambda s, side: 60)
+    assert bot.leftover(s, pic, choices).kind is v.BURN
+
+
+@pytest.mark.rule("12.5")
+def test_12_5_besiegers_of_a_city_are_driven_off(t: Tables) -> None:
+    s = stand(
+        t, "1862",
+        {WASHINGTON: ["works = 'union fortress'", "union = ['inf-10 inside']", "confederate = ['inf-8']", "control = 'union'"],
+         "2584": ["leaders = ['mcdowell:3']", "union = ['3*inf-10']"]},
+    )  # fmt: skip
+    pic = _picture(s)
+    kinds = {task.kind for task in Tasks(pic, {}) if task.hex == t.board.hex(WASHINGTON)}
+    assert CLEAR in kinds
+
+
+@pytest.mark.rule("12.52")
+def test_12_52_siege_trains_go_to_the_siege(t: Tables) -> None:
+    """By rail as far as that helps, else on foot; those before the work stay."""
+    s = stand(
+        t, "1863",
+        {RICHMOND: ["works = 'confederate fortress'", "confederate = ['inf-10 inside']", "union = ['3*inf-10', 'siege-train']"],
+         "3982": ["union = ['inf-10', 'siege-train']", "control = 'union'"]},
+    )  # fmt: skip
+    rows = guns.orders(s, _picture(s))
+    assert [(row[1], row[4]) for row in rows] == [(t.board.hex("3982"), t.board.hex(RICHMOND))]
+    assert rows[0][2].startswith("move ")
+    calm = stand(t, "1863", {"3982": ["union = ['inf-10', 'siege-train']"]})
+    assert not guns.orders(calm, _picture(calm))
+
+
+@pytest.mark.rule("9.4")
+def test_9_4_one_squadron_of_several_sails_to_its_port() -> None:
+    """Of a counter of two one sails, as a piece of its own; it goes to the port for which the counter was ordered."""
+    s = _new("1862")
+    act(s, UNION)
+    bot = Regular(1)
+    game = Game(longroll.new(SLUG, "1862").rules, s, longroll.new(SLUG, "1862").header)
+    bot.asked = UNION
+    x = next(row[3] for row in ships.orders(s, bot.picture(s), 6) if s.points[row[3]] > 1)
+    row = next(row for row in ships.orders(s, bot.picture(s), 6) if row[3] == x)
+    name = s.tables.waters.name(row[1])
+    bot.order = orders.Order(*row)
+    for text in (f"at {name}", row[2]):
+        FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == text))
+    for _ in range(12):
+        if s.stack[-1].do == "voyage":
+            break
+        FLOW.play(s, FLOW.choices(s)[0])
+    assert bot.choose(game).kind is v.STEP
 
 
 # --- the player ------------------------------------------------------------------------------------------------------------

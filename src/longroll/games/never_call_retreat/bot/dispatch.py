@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from longroll.games.never_call_retreat import forces, railways
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import gangs, orders, ships
+from longroll.games.never_call_retreat.bot import gangs, guns, orders, ships
 from longroll.games.never_call_retreat.bot.orders import Memory, Order
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.staff import SLOW, Part, Plan
 from longroll.games.never_call_retreat.bot.tasks import HOLD, HOME
-from longroll.games.never_call_retreat.flags import DEMORALIZED, ENTRAINED, MOVED, OFF
+from longroll.games.never_call_retreat.flags import DEMORALIZED, OFF
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.leaders import span
@@ -23,6 +23,8 @@ LEADERLESS = 8
 GENERAL = 0.06
 """what a general is worth to a Strength Point"""
 LEAST = 0.01
+ROOM = 20
+"""7.73 points that trains can still take of which more makes no difference to a unit"""
 
 
 def despatches(
@@ -30,19 +32,24 @@ def despatches(
 ) -> list[tuple[Order, Part | None]]:
     """Everything worth doing, best first, with the part of the plan that it belongs to."""
     found: list[tuple[Order, Part | None]] = []
-    able_at = dict(orders.acting(s, pic, left))
+    able_at, beside = dict(orders.acting(s, pic, left)), pic.beside
+    rest: list[Order] = []
     for hex_, able in able_at.items():
         for k, planned in enumerate(plan.parts.get(hex_, ())):
             part = _now(s, hex_, planned)
             if part.goal != hex_:
                 found += _known_moves(s, pic, plan, k, hex_, part, able)
-        found += [(order, None) for order in _strikes(s, pic, plan, hex_, able)]
-        found += [(order, None) for order in _aboard(s, pic, hex_)]
-        found += [(order, None) for order in orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)]
-    found += [(order, None) for order in _generals(s, pic, able_at)]
-    found += [(order, None) for order in orders.stranded(s, pic, left)]
-    rest = (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left))
-    found += [(Order(*row), None) for row in rest]
+        if hex_ in beside:
+            rest += _strikes(s, pic, hex_, able)
+        rest += _aboard(s, pic, hex_)
+        rest += orders.in_place(s, pic, hex_, able, hex_ in memory.stalled)
+    rest += _generals(s, pic, able_at)
+    rest += orders.stranded(s, pic, left)
+    afoot = [row for row in guns.orders(s, pic) if row[1] in able_at]
+    rest += [
+        Order(*row) for row in (*gangs.orders(s, pic, memory.lines), *ships.orders(s, pic, left), *afoot)
+    ]
+    found += [(order, None) for order in rest]
     found = [
         row
         for row in found
@@ -68,7 +75,7 @@ def _known_moves(
     ride = part.station != OFF
     if ride and not rail.troops_may_ride(s, hex_, pic.side):
         return []
-    room = rail.capacity(s, pic.side) - s.rail_used[pic.side] if ride else 0
+    room = min(ROOM, rail.capacity(s, pic.side) - s.rail_used[pic.side]) if ride else 0
     fights = pic.held(part.goal) > 2 and pic.steps(part.goal, hex_) <= 2 * orders.STEPS
     seen, now = pic.sites.seen(hex_), (part.goal, part.after, fights, room)
     known = plan.moves.get((hex_, k))
@@ -122,11 +129,9 @@ def _alone(s: NcrState, pic: Picture, hex_: int, x: int, part: Part, worth: floa
     return Order(worth * min(points, part.men), hex_, text, x, part.goal)
 
 
-def _strikes(s: NcrState, pic: Picture, plan: Plan, hex_: int, able: int) -> list[Order]:
+def _strikes(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
     """8.1 Enemies next to a force that are worth attacking, if those who hold the place can go."""
     p = s.tables.pieces
-    if hex_ not in pic.beside:
-        return []
     here = pic.sites.free(s, hex_, pic.side)
     if any(s.flags[x] & DEMORALIZED for x in here if s.land(x)):
         return []
@@ -143,9 +148,7 @@ def _aboard(s: NcrState, pic: Picture, hex_: int) -> list[Order]:
     """7.71 Whoever is on a train and has no orders for this week gets off."""
     p, names = s.tables.pieces, s.tables.pieces.names
     found = []
-    for x in s.pieces_at(hex_, pic.side):
-        if s.flags[x] & MOVED or not s.flags[x] & ENTRAINED:
-            continue
+    for x in pic.sites.aboard(s, hex_, pic.side):
         if x < p.hq0 and forces.general(s, x):
             found.append(Order(0.5, hex_, v.RAIL_LEAD(names[x]).text, x, OFF))
         elif x >= p.slot0 and s.land(x) and not s.under[x]:
@@ -155,29 +158,28 @@ def _aboard(s: NcrState, pic: Picture, hex_: int) -> list[Order]:
 
 def _generals(s: NcrState, pic: Picture, able_at: dict[int, int]) -> list[Order]:
     """6.14, 7.34 Generals who are one too many ride to troops whom nobody there can lead."""
-    names = s.tables.pieces.names
-    free = {hex_: pic.sites.unattached(s, hex_, pic.side) for hex_ in pic.own}
-    led = {hex_: max((span(s, x).points for x in men), default=0) for hex_, men in free.items()}
+    names, sites, side = s.tables.pieces.names, pic.sites, pic.side
     wanting = [
-        (men, hex_)
+        (men, hex_, led)
         for hex_, men in pic.own.items()
-        if men >= LEADERLESS and men > led[hex_] and not pic.offices(hex_)
+        if men >= LEADERLESS and men > (led := sites.led(s, hex_, side)) and not pic.offices(hex_)
     ]
     found = []
-    for hex_, men in free.items():
-        if hex_ not in able_at:
-            continue
-        idle = [x for x in men[1:] if not s.flags[x] & MOVED and forces.stays(s, x) is None]
+    for hex_ in able_at:
+        idle = sites.idle(s, hex_, side)
         if not idle or besieged(s, idle[0]):
             continue
-        net = pic.net(hex_) if railways.rail_open(s, hex_, pic.side) else {}
+        net = pic.net(hex_) if railways.rail_open(s, hex_, side) else {}
         best: tuple[float, int, int] = (0.0, OFF, OFF)
-        for points, goal in wanting:
+        most = max(span(s, x).points for x in idle)
+        for points, goal, led in wanting:
+            if goal == hex_ or GENERAL * (min(points, most) - led) <= best[0]:
+                continue
             steps = pic.steps(goal, hex_)
-            if goal == hex_ or (goal not in net and steps > orders.RIDDEN):
+            if goal not in net and steps > orders.RIDDEN:
                 continue
             for x in idle:
-                more = min(points, span(s, x).points) - led[goal]
+                more = min(points, span(s, x).points) - led
                 best = max(best, (GENERAL * more - 0.001 * steps, x, goal))
         if best[0] > 0:
             found.append(Order(best[0], hex_, v.RIDE(names[best[1]]).text, best[1], best[2]))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat import forces, supply
+from longroll.games.never_call_retreat.bot import march
 from longroll.games.never_call_retreat.bot.measures import distances
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.tasks import CERTAIN, FEW, OUTPOST, Task
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.forts import under_siege
+from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.state import NcrState
 
 SUPERIOR = 1.25
@@ -39,8 +41,14 @@ STAR = 4.0
 """Strength Points that a star of the general is worth where others gather"""
 OFFICE = 20.0
 """and a Headquarters there"""
+WON = 0.75
+"""how much the prizes of a theater count beside the enemies in it, where men are shared out: many cities have hardly a garrison"""
 FADE = 0.93
 """what a movement point on the way to a target leaves of its worth"""
+MOST_BODIES = 4
+"""stacks of a theater that are looked at as its main body"""
+GREATER = 0.02
+"""by how much more a Strength Point makes a stack the main body"""
 FRONTS = (1, 0, 2)
 """the theaters, the one with most cities first"""
 
@@ -73,7 +81,9 @@ def lacking(s: NcrState, pic: Picture) -> list[float]:
             if theater[hex_] < 3:
                 found[theater[hex_]] += men
     sums = [max(1.0, sum(row)) for row in (prizes, foes, own)]
-    return [0.5 * (prizes[k] / sums[0] + foes[k] / sums[1]) * sums[2] - own[k] for k in range(3)]
+    return [
+        (WON * prizes[k] / sums[0] + (1.0 - WON) * foes[k] / sums[1]) * sums[2] - own[k] for k in range(3)
+    ]
 
 
 def chief(s: NcrState, pic: Picture, hex_: int) -> int:
@@ -86,19 +96,19 @@ def chief(s: NcrState, pic: Picture, hex_: int) -> int:
     return best if points else OFF
 
 
-def body(s: NcrState, pic: Picture, pools: dict[int, float], front: int, weak: set[int]) -> tuple[int, int]:
-    """The hex of the main body of a theater and its general; OFF where there is none."""
-    best, most = (OFF, OFF), 0.0
+def bodies(
+    s: NcrState, pic: Picture, pools: dict[int, float], front: int, weak: set[int]
+) -> list[tuple[float, int, int]]:
+    """Where the others of a theater could gather: by size, with hex and general."""
+    found = []
     for hex_, men in pools.items():
         if pic.t.theater[hex_] != front or men < BODY or hex_ in weak:
             continue
         general = chief(s, pic, hex_)
-        if general == OFF:
-            continue
-        size = men + STAR * s.rank[general] + (OFFICE if pic.offices(hex_) else 0.0)
-        if size > most:
-            best, most = (hex_, general), size
-    return best
+        if general != OFF:
+            size = men + STAR * s.rank[general] + (OFFICE if pic.offices(hex_) else 0.0)
+            found.append((size, hex_, general))
+    return sorted(found, reverse=True)[:MOST_BODIES]
 
 
 def abreast(pic: Picture, pools: dict[int, float], hex_: int) -> list[int]:
@@ -110,19 +120,38 @@ def abreast(pic: Picture, pools: dict[int, float], hex_: int) -> list[int]:
 def target(
     s: NcrState, pic: Picture, tasks: list[Task], start: int, men: float, bound: set[tuple[int, int]],
     stuck: Collection[tuple[int, int]],
-) -> Task | None:  # fmt: skip
-    """What a mass goes for: a siege that has begun, or what is worth most for the way that it is."""
+) -> tuple[float, Task | None]:  # fmt: skip
+    """What a mass goes for: a siege that has begun, or what is worth most for the way that it is; and how good that is."""
     best, most = None, 0.0
     for task in tasks:
         far = task.far[start]
         if far > RANGE or (start, task.hex) in stuck or men < ODDS * task.need:
+            continue
+        if not open_way(s, pic, start, task, men):
             continue
         value = _country(pic, task, tasks) * FADE**far * (LOYAL if (start, task.hex) in bound else 1.0)
         if start == task.hex and under_siege(s, start, 1 - pic.side):
             value *= 3.0
         if value > most:
             best, most = task, value
-    return best
+    return most, best
+
+
+def open_way(s: NcrState, pic: Picture, start: int, task: Task, men: float) -> bool:
+    """Whether a mass could take a step towards a target: an army that is ordered where it cannot go costs Command Points for nothing."""
+    far, neighbours = task.far, s.tables.board.neighbours[6 * start : 6 * start + 6]
+    if far[start] <= 1:
+        return True
+    stocked = s.supply[pic.side] >= s.tables.charts.supply.depot_cost
+    for direction, there in enumerate(neighbours):
+        if there < 0 or far[there] >= far[start]:
+            continue
+        if rules.terrain_refused(s, pic.side, start, direction) is not None:
+            continue
+        fed = far[there] <= pic.stray(men, march.STRAY) or stocked or supply.supplied(s, there, pic.side)
+        if fed and not march.danger(s, pic, there, round(men)):
+            return True
+    return False
 
 
 def _country(pic: Picture, task: Task, tasks: list[Task]) -> float:

@@ -10,12 +10,15 @@ from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
 from longroll.games.never_call_retreat.movement.rail import REPAIR
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.tables import Tables
 from longroll.kit.masks import marked
 
 MOST = 400
 """rail hexes that are looked at"""
 GAIN = 0.6
 """what it is worth to mend a hex"""
+
+_GANGS: dict[int, bytes] = {}
 
 
 class Lines:
@@ -25,12 +28,20 @@ class Lines:
         self.was: tuple[bytes, ...] = ()
         self.known: dict[int, list[int]] = {}
 
-    def way(self, s: NcrState, side: int, start: int) -> list[int]:
+    def look(self, s: NcrState, side: int) -> None:
+        """Forget them where any of that has changed."""
         hexes = s.tables.board.count
         foes = s.sp[(1 - side) * hexes : (2 - side) * hexes].tobytes()
         now = (bytes((side,)), bytes(s.rail_owner), bytes(s.control), bytes(s.marks), foes)
         if now != self.was:
             self.was, self.known = now, {}
+
+    def way(self, s: NcrState, side: int, start: int) -> list[int]:
+        self.look(s, side)
+        return self.same(s, side, start)
+
+    def same(self, s: NcrState, side: int, start: int) -> list[int]:
+        """The same where it was looked already."""
         if start not in self.known:
             self.known[start] = way(s, side, start)
         return self.known[start]
@@ -62,16 +73,24 @@ def way(s: NcrState, side: int, start: int) -> list[int]:
     return []
 
 
+def _gangs(t: Tables) -> bytes:
+    """Which kinds are gangs, as a table of translation; kept."""
+    key = id(t)
+    if key not in _GANGS:
+        _GANGS[key] = bytes([0, *(kind.slug == REPAIR for kind in t.roster.kinds)]).ljust(256, b"\0")
+    return _GANGS[key]
+
+
 def orders(s: NcrState, pic: Picture, lines: Lines) -> list[tuple[float, int, str, int, int]]:
     """Gain, place, choice, piece and goal for every gang that has something to mend."""
     p = s.tables.pieces
-    gangs = bytes([0, *(kind.slug == REPAIR for kind in s.tables.roster.kinds)]).ljust(256, b"\0")
     found = []
-    for x in marked(s.kind.translate(gangs)):
+    lines.look(s, pic.side)
+    for x in marked(s.kind.translate(_gangs(s.tables))):
         at = s.at[x]
         if s.side[x] != pic.side or not 0 <= at < s.tables.board.count or s.flags[x] & MOVED:
             continue
-        path = lines.way(s, pic.side, at)
+        path = lines.same(s, pic.side, at)
         if path:
             found.append((GAIN, at, v.RAIL_MOVE(p.names[x]).text, x, path[-1]))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat import railways, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.picture import Picture
@@ -56,6 +56,10 @@ def march(s: NcrState, pic: Picture, f: March, goal: int, seen: set[int], choice
     men = points_of(s, f.pieces)
     stop = next((c for c in choices if c.kind is v.STOP), None)
     best, most = stop, 0.0
+    if f.alone and goal >= 0 and not men:
+        train = _train(s, pic, here, goal, seen, choices)
+        if train is not None:
+            return train
     at = pic.steps(goal, here) if goal >= 0 else 0
     for choice in choices:
         if choice.kind is not v.STEP:
@@ -78,6 +82,15 @@ def march(s: NcrState, pic: Picture, f: March, goal: int, seen: set[int], choice
     return best or choices[-1]
 
 
+def _train(
+    s: NcrState, pic: Picture, here: int, goal: int, seen: set[int], choices: list[Choice]
+) -> Choice | None:
+    """7.34 A general who rides alone takes the train, ten rail hexes for a movement point, as long as it leads to where he goes."""
+    ahead = pic.net(goal).get(here, OFF) if railways.rail_open(s, goal, pic.side) else OFF
+    number = s.tables.board.numbers[ahead] if ahead != OFF and ahead not in seen else ""
+    return next((c for c in choices if c.kind is v.STEP and c.place == number), None)
+
+
 def _attack(s: NcrState, pic: Picture, f: March, there: int) -> float:
     """What it is worth to attack a neighbouring hex now."""
     here = s.at[f.pieces[0]]
@@ -96,7 +109,7 @@ def _step(s: NcrState, pic: Picture, f: March, here: int, there: int, goal: int,
     if nearer <= 0:
         return 0.0
     if men and not f.alone:
-        if _danger(s, pic, there, men):
+        if danger(s, pic, there, men):
             return 0.0
         left = pic.steps(goal, there)
         stray = pic.stray(men, STRAY if men < 3 * pic.held(goal) + 4 else 2 * STRAY)
@@ -105,7 +118,7 @@ def _step(s: NcrState, pic: Picture, f: March, here: int, there: int, goal: int,
     return float(nearer)
 
 
-def _danger(s: NcrState, pic: Picture, hex_: int, men: int) -> bool:
+def danger(s: NcrState, pic: Picture, hex_: int, men: int) -> bool:
     """Whether an enemy next to a hex could crush a force there."""
     friends = men + s.strength(hex_, pic.side)
     return any(pic.foes.get(h, 0.0) > DANGER * friends for h in s.tables.board.around(hex_) if h >= 0)

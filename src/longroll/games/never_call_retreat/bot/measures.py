@@ -46,19 +46,19 @@ def _ways_back(t: Tables, shut: str) -> Ways:
 
 def _search(back: Ways, goal: int) -> array[int]:
     """The least cost to a goal from everywhere within the horizon."""
-    far = array("h", (FAR,)) * len(back)
+    far = [FAR] * len(back)  # reads and writes faster than the array that is kept
     far[goal] = 0
     waves: list[list[int]] = [[] for _ in range(HORIZON + CLOSED)]
     waves[0].append(goal)
     for spent in range(HORIZON + 1):
         for i in waves[spent]:
-            if far[i] != spent:
-                continue
-            for j, cost in back[i]:
-                if spent + cost < far[j]:
-                    far[j] = spent + cost
-                    waves[spent + cost].append(j)
-    return far
+            if far[i] == spent:
+                for j, cost in back[i]:
+                    total = spent + cost
+                    if total < far[j]:
+                        far[j] = total
+                        waves[total].append(j)
+    return array("h", far)
 
 
 def far(t: Tables, goal: int, hex_: int, shut: str = "") -> int:

@@ -17,6 +17,8 @@ from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.kit.masks import marked
 
+WITHIN = bytes(flag & INSIDE for flag in range(256))
+"""the flag by which troops are counted"""
 CLOSE = 3
 """hexes within which friends count"""
 
@@ -58,6 +60,8 @@ class Notes:
     def __init__(self, works: bool = True) -> None:
         self.works = works
         """whether the enemy within works counts for more: not for a side that besieges him there"""
+        self.control: tuple[bool, bytearray] = (False, bytearray())
+        """whether Kentucky is neutral, and who holds the hexes, when the cities were looked at last"""
         self.owners: tuple[int, ...] = ()
         """who holds the cities, and whether Kentucky is neutral"""
         self.goals: list[Goal] = []
@@ -81,16 +85,19 @@ class Notes:
         self.friends: dict[int, float] = {}
         self.gaps: dict[int, int] = {}
         """hexes from a hex to the nearest enemy of some strength or city of his"""
+        self.exposed: dict[tuple[int, int], float] = {}
+        """worth of one's own cities around a hex"""
         self.rows: dict[int, Row] = {}
         self.best: dict[int, dict[float, list[tuple[float, int]]]] = {}
         """by hex and Strength Points, what a force could best go for: value and hex"""
 
     def look(self, s: NcrState, side: int) -> None:
         """See where everybody is, if anybody has moved."""
-        columns = (s.kind, s.side, s.points, s.flags, s.works, s.at.tobytes())
+        where, within = s.at.tobytes(), s.flags.translate(WITHIN) if self.works else b""
+        columns = (s.kind, s.side, s.points, within, s.works, where)
         if columns == self.columns:
             return
-        self.columns = tuple(column[:] for column in columns)
+        self.columns = (s.kind[:], s.side[:], s.points[:], within, s.works[:], where)
         own, foes = counted(s, side, self.works)
         if foes != self.foes or list(foes) != list(self.foes):  # sums of fractions hang on the order
             self.foes, self.threats, self.held, self.gaps = foes, {}, {}, {}
@@ -116,7 +123,7 @@ class Notes:
 
     def take_goals(self, owners: tuple[int, ...], goals: list[Goal]) -> None:
         """Cities have changed hands."""
-        self.owners, self.goals, self.gaps = owners, goals, {}
+        self.owners, self.goals, self.gaps, self.exposed = owners, goals, {}, {}
         self.goal = {goal.hex: goal for goal in goals}
 
 

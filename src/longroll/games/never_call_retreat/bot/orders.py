@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.games.never_call_retreat import depots, forces, pools, railways, rally, supply
+from longroll.games.never_call_retreat import depots, forces, pools, railways, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot import gangs, ships
@@ -314,14 +314,15 @@ def stranded(s: NcrState, pic: Picture, left: int) -> list[Order]:
 def in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> list[Order]:
     """8.74, 12.41, 14.24 Rally, emplace a work, lay a depot."""
     found = []
-    shaken = rally.shaken(s, pic.side, hex_)
+    shaken = pic.sites.shaken(s, hex_, pic.side)
     if shaken:
         chief = s.ranking(hex_, pic.side)
         if chief != OFF and initiative(s, chief) <= able:
             points = sum(s.points[x] for x in shaken)
             near = 1.0 + _dear(pic, hex_) if pic.threat(hex_) else 0.5
             found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
-    found += _storm(s, pic, hex_, able)
+    if s.strength(hex_, 1 - pic.side):
+        found += _storm(s, pic, hex_, able)
     if s.prepared[hex_] and pic.threat(hex_):
         found.append(Order(0.4 + _dear(pic, hex_), hex_, v.EMPLACE().text))
     if (
@@ -343,7 +344,7 @@ def _dear(pic: Picture, hex_: int) -> float:
 
 def _storm(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
     """12.24 A work under siege is stormed where the odds favour it."""
-    if not s.strength(hex_, 1 - pic.side) or not under_siege(s, hex_, 1 - pic.side):
+    if not under_siege(s, hex_, 1 - pic.side):
         return []
     chief = s.ranking(hex_, pic.side)
     if chief == OFF or s.flags[chief] & MOVED or initiative(s, chief) > able:

@@ -5,7 +5,7 @@ A `Picture` stands for one moment: what it finds out it keeps, so it is made ane
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from operator import itemgetter
 from typing import Any
@@ -120,9 +120,12 @@ class Picture:
         """23.13 Cities by their points, the capitals and the Mississippi for more; none in a neutral Kentucky."""
         s, notes = self.s, self._notes
         neutral = bool(self.shut)
-        owners = (neutral, *_cities(self.t)(s.control))
-        if notes.owners != owners:
-            notes.take_goals(owners, self._goals(neutral))
+        now = (neutral, s.control)
+        if notes.control != now:
+            notes.control = (neutral, s.control[:])
+            owners = (neutral, *_cities(self.t)(s.control))
+            if notes.owners != owners:
+                notes.take_goals(owners, self._goals(neutral))
         return notes.goals
 
     def _goals(self, neutral: bool) -> list[Goal]:
@@ -151,15 +154,20 @@ class Picture:
         """Whether a hex is a city of one's own."""
         return hex_ in self.goal and self.goal[hex_].own
 
+    def exposed(self, hex_: int, reach: int) -> float:
+        """What one's own cities are worth that lie so near to a hex."""
+        goals, known = self.goals, self._notes.exposed
+        if (hex_, reach) not in known:
+            around = self.t.within(hex_, reach)
+            known[hex_, reach] = sum((goal.worth for goal in goals if goal.own and goal.hex in around), 0.0)
+        return known[hex_, reach]
+
     def threat(self, hex_: int) -> float:
         """Enemy strength that could come to a hex soon."""
         known = self._notes.threats
         if hex_ not in known:
-            around, foes = near(self.t, hex_), self.foes
-            there: Collection[int] = foes.keys() & around.keys()
-            if len(there) > 1:  # always in the same order: sums of fractions hang on it
-                there = [h for h in foes if h in there]
-            known[hex_] = sum(RINGS[around[h]] * foes[h] for h in there)
+            around = near(self.t, hex_)  # always in the same order: sums of fractions hang on it
+            known[hex_] = sum([RINGS[around[h]] * men for h, men in self.foes.items() if h in around])
         return known[hex_]
 
     def held(self, hex_: int) -> float:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import dispatch, efforts, home, march, orders
+from longroll.games.never_call_retreat.bot import dispatch, efforts, home, march, orders, ships
 from longroll.games.never_call_retreat.bot.greedy import Greedy
 from longroll.games.never_call_retreat.bot.notes import Goal, Notes
 from longroll.games.never_call_retreat.bot.picture import Picture
@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.bot.staff import Part, Plan
 from longroll.games.never_call_retreat.flags import OFF
 from longroll.games.never_call_retreat.frames import Half, March, Train
 from longroll.games.never_call_retreat.movement.march import allowance
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, UNION
 
@@ -28,8 +29,10 @@ TRIFLE = 0.2
 """part of a force that an enemy must have for which it turns aside: an army that follows a brigade is lost for the war"""
 CALL = 20.0
 """how much the theater that lacks men calls new ones"""
-DEPOTS = 40
+DEPOTS = 80
 """supply that is kept for depots"""
+LARDER = 120
+"""supply to spare with which a far stronger side still raises Militia"""
 STUCK = 8
 """turns after which a way that was closed to an army is tried again"""
 LARGE = 20.0
@@ -144,9 +147,11 @@ class Regular(Greedy):
         return picked
 
     def leftover(self, s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
-        """5.22 No more Militia where many wait for orders already."""
+        """5.22 No more Militia where many wait for orders already, or where what it eats is wanted for the depots of a side that is
+        far stronger."""
         plan = self.plan(s, pic)
-        if sum(plan.pools.values()) > IDLE and not plan.short:
+        fed = not efforts.superior(s, pic) or home.spare(s, pic.side) > LARDER
+        if not fed or (sum(plan.pools.values()) > IDLE and not plan.short):
             choices = [c for c in choices if c != orders.MILITIAMAN]
         return super().leftover(s, pic, choices)
 
@@ -196,6 +201,11 @@ class Regular(Greedy):
             return 0
         extra = pic.steps(goal, s.at[f.leader]) - allowance(s, f.side, f.pieces, f.unsupplied)
         return extra if 1 <= extra <= MOST_FORCED else 0
+
+    def voyage(self, s: NcrState, f: Voyage, choices: list[Choice]) -> Choice:
+        """9.4 Of a larger counter one Squadron sails: it is another piece than the one that was ordered."""
+        port = self.order.goal if self.order is not None and self.order.node == f.way[0] else OFF
+        return ships.sail(s, f, port, choices)
 
     def riding(self, s: NcrState, f: Train, choices: list[Choice]) -> Choice:
         if f.repairs < 0 and self.order is not None and self.order.goal == OFF:

@@ -99,14 +99,9 @@ def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, 
     t = s.tables
     if pic.side != UNION:
         return []
-    watching = watchers(s)
-    idle = [
-        x
-        for x in _cruisers(s)
-        if purse(s, pic.side, s.at[x], left).water >= s.points[x]
-        and not _needed(s, s.at[x], watching)
-        and not _flagship(s, x)
-    ]
+    able = [x for x in _cruisers(s) if purse(s, pic.side, s.at[x], left).water >= s.points[x]]
+    watching = watchers(s) if able else []
+    idle = [x for x in able if not _needed(s, s.at[x], watching) and not _flagship(s, x)]
     ports = unwatched(s, watching) if idle else []
     refuges = havens(s, UNION) if ports else []
     reach = t.charts.shipping.sea_keeping - t.charts.ship_blockade.reach

@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat import forces, rally
 from longroll.games.never_call_retreat.flags import ENTRAINED, MOVED, OFF
 from longroll.games.never_call_retreat.forts import besieged
-from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.leaders import command_of, span
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.kit.masks import differing
 
@@ -61,7 +61,9 @@ class Sites:
         return found
 
     def _keep(self, hex_: int, key: Any, find: Callable[[], T]) -> T:
-        known = self.known.setdefault(hex_, {})
+        known = self.known.get(hex_)
+        if known is None:
+            known = self.known[hex_] = {}
         if key not in known:
             known[key] = find()
         answer: T = known[key]
@@ -91,9 +93,34 @@ class Sites:
         """The generals of a hex without Headquarters, the senior first."""
         return self._keep(hex_, "unattached", lambda: _unattached(s, hex_, side))
 
+    def led(self, s: NcrState, hex_: int, side: int) -> int:
+        """6.14 The most Strength Points that one of those generals leads."""
+        men = self.unattached(s, hex_, side)
+        return self._keep(hex_, "led", lambda: max((span(s, x).points for x in men), default=0))
+
+    def idle(self, s: NcrState, hex_: int, side: int) -> list[int]:
+        """Of those generals all but the senior who can still march."""
+        return self._keep(
+            hex_,
+            "idle",
+            lambda: [x for x in self.unattached(s, hex_, side)[1:] if forces.stays(s, x) is None],
+        )
+
+    def aboard(self, s: NcrState, hex_: int, side: int) -> list[int]:
+        """Who is on a train and has not moved."""
+        return self._keep(hex_, "aboard", lambda: _aboard(s, hex_, side))
+
+    def shaken(self, s: NcrState, hex_: int, side: int) -> list[int]:
+        """8.7 The Demoralized of a hex."""
+        return self._keep(hex_, "shaken", lambda: rally.shaken(s, side, hex_))
+
     def marching(self, s: NcrState, hex_: int, side: int) -> int:
         """7.12 Strength Points of a hex that can march: Garrisons hold where they are."""
         return self._keep(hex_, "marching", lambda: _marching(s, hex_, side))
+
+
+def _aboard(s: NcrState, hex_: int, side: int) -> list[int]:
+    return [x for x in s.pieces_at(hex_, side) if s.flags[x] & ENTRAINED and not s.flags[x] & MOVED]
 
 
 def _free(s: NcrState, hex_: int, side: int) -> list[int]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from longroll.games.never_call_retreat import chains, forces, railways, supply
 from longroll.games.never_call_retreat.bot import efforts
 from longroll.games.never_call_retreat.bot.efforts import Effort
-from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, rails_near, reached
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, reached
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.bot.tasks import (
     CLEAR,
@@ -40,6 +40,8 @@ MOST_WEEKS = 7
 """nobody is sent farther"""
 DEEP = 12
 """movement points from one's own railroads and depots to a target, beyond which nobody is sent"""
+FURTHER, DEPOTS_AHEAD = 10, 3
+"""how much farther a side goes that is far stronger and has supply for so many depots on the way"""
 STRAY = 5
 """movement points that a force goes for a target out of supply"""
 HOMEWARD = 12
@@ -146,12 +148,19 @@ class Plan:
         }
         self.stuck = stuck
         """hexes and targets between which there is no way"""
-        self.starts = list(self.pools)
+        theater = pic.t.theater
+        self.starts = [(h, self.line.get(h, OFF), theater[h], h in self.hungry) for h in self.pools]
+        """who could be sent: hex, railroad, theater, and whether it is out of supply"""
+        self.rides = sorted(set(self.line.values()))
+        """their railroads"""
         self._known_ways: dict[tuple[int, str], dict[int, Way]] = {}
         self._offers: dict[tuple[int, str], Offer] = {}
         """what was found for each task"""
         self._taken: list[int] = []
         """whoever got a task, one after the other"""
+        stocked = s.supply[self.side] >= DEPOTS_AHEAD * s.tables.charts.supply.depot_cost
+        self.deep = DEEP + (FURTHER if stocked and efforts.superior(s, pic) else 0)
+        """movement points from railroads and depots to a target"""
         self.tasks = Tasks(pic, self.pools)
         tasks = [task for task in self.tasks if task.kind == HOLD or self._supported(task)]
         self.efforts: list[Effort] = []
@@ -194,19 +203,14 @@ class Plan:
     def _nets(self) -> None:
         """Which of one's railroads each hex lies on."""
         s = self.s
-        self.lines: list[dict[int, int]] = []
         self.line: dict[int, int] = {}
-        self.junctions: dict[int, list[int]] = {}
-        """all that a hex lies on: while Kentucky is shut they may overlap"""
+        """by hex with troops the hex from which its railroad was found; of two that overlap while Kentucky is shut the later one"""
         self.bases: set[int] = set()
         for hex_ in self.pools:
             if hex_ in self.line or not rail.troops_may_ride(s, hex_, self.side):
                 continue
             line = self.pic.rails.line(s, self.side, hex_, self.pic.shut)
-            self.line |= dict.fromkeys(line, len(self.lines))
-            for h in line:
-                self.junctions.setdefault(h, []).append(len(self.lines))
-            self.lines.append(line)
+            self.line |= {h: hex_ for h in self.pools if h in line}
             if len(line) >= NETWORK:
                 self.bases.update(line)
         self.bases.update(chains.stores(s, self.side), railways.offices(s, self.side))
@@ -226,49 +230,45 @@ class Plan:
         return self._known_ways[key]
 
     def _find_ways(self, task: Task) -> dict[int, Way]:
-        """Nobody is asked who is too far on foot and on no railroad that leads there."""
-        pace, hungry, theater, most = self.pace, self.hungry, self.pic.t.theater, MOST_WEEKS + FAMILIAR
-        hold, walk, there = task.kind == HOLD, most * self.pace, theater[task.hex]
-        stations, line = self._stations(task), self.line
+        """Nobody is asked who is too far on foot and on no railroad that leads there; the train is taken where it is sooner."""
+        pace, most, there = self.pace, MOST_WEEKS + FAMILIAR, self.pic.t.theater[task.hex]
+        distant, walk, fars = HORIZON if task.kind == HOLD else HORIZON // 2, most * self.pace, task.far
+        stations, distance, stuck = self._stations(task), self.pic.t.board.distance, self.stuck
         found: dict[int, Way] = {}
-        for hex_ in self.starts:
-            far, station = task.far[hex_], stations.get(line.get(hex_, OFF))
-            if far > walk and station is None:
+        for hex_, line, theater, hungry in self.starts:
+            far, station = fars[hex_], stations.get(line)
+            if (far > walk and station is None) or (hex_, task.hex) in stuck:
                 continue
-            reach = HORIZON if hold else STRAY if hex_ in hungry else HORIZON // 2
-            elsewhere = ELSEWHERE if theater[hex_] != there else 0.0
+            reach = STRAY if hungry and task.kind != HOLD else distant
+            elsewhere = ELSEWHERE if theater != there else 0.0
             foot = (far / pace if far <= reach else NEVER) + elsewhere
-            way = (foot, NEVER, 0, OFF)
-            if station is not None and foot > 2 and hex_ not in hungry:
-                way = self._by_rail(hex_, foot, elsewhere, *station)
-            if foot <= most or way[1] <= most:
-                found[hex_] = way
+            if station is not None and foot > 2 and not hungry:
+                left, stop = station
+                if stop != hex_ and 1 + left / pace + elsewhere < foot - 1:
+                    rides = -(-distance(hex_, stop) // RIDE)
+                    ride = rides + left / pace + elsewhere
+                    if ride < foot - 1 and (foot <= most or ride <= most):
+                        found[hex_] = foot, ride, rides, stop
+                        continue
+            if foot <= most:
+                found[hex_] = foot, NEVER, 0, OFF
         return found
-
-    def _by_rail(self, hex_: int, foot: float, elsewhere: float, left: int, station: int) -> Way:
-        """By a train to the station from which it is not far, where that is sooner than on foot."""
-        if station != hex_ and 1 + left / self.pace + elsewhere < foot - 1:
-            rides = -(-self.pic.t.board.distance(hex_, station) // RIDE)
-            ride = rides + left / self.pace + elsewhere
-            if ride < foot - 1:
-                return foot, ride, rides, station
-        return foot, NEVER, 0, OFF
 
     def _stations(self, task: Task) -> dict[int, tuple[int, int]]:
         """By railroad that comes near to a task, how far it still is from its nearest hex, and that hex; of several the first."""
-        found: dict[int, tuple[int, int]] = {}
-        for far, hex_ in rails_near(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)):
-            for k in self.junctions.get(hex_, ()):
-                line = self.lines[k]
-                if k not in found or (far == found[k][0] and line[hex_] < line[found[k][1]]):
-                    found[k] = (far, hex_)
+        shut, rails = self.tasks.shut(task.hex), self.pic.rails
+        found = {}
+        for line in self.rides:
+            station = rails.station(self.pic.t, line, task.hex, DEEP, shut)
+            if station is not None:
+                found[line] = station
         return found
 
     # --- who does it ---------------------------------------------------------------------------------------------------
 
     def _supported(self, task: Task) -> bool:
         """Whether a target lies near enough to one's own railroads and depots."""
-        return not reached(self.pic.t, task.hex, DEEP, self.tasks.shut(task.hex)).isdisjoint(self.bases)
+        return not reached(self.pic.t, task.hex, self.deep, self.tasks.shut(task.hex)).isdisjoint(self.bases)
 
     def _hold_capital(self, tasks: list[Task]) -> None:
         """Before anything else."""
@@ -406,22 +406,12 @@ class Plan:
 
     def _gather(self, tasks: list[Task]) -> None:
         """The mass of each theater, claimed before small tasks divide it up, and its target."""
-        s, pic, theater = self.s, self.pic, self.pic.t.theater
         for front in efforts.FRONTS:
-            hex_, general = efforts.body(s, pic, self.pools, front, self.hungry | self.shaken)
-            if hex_ == OFF:
+            found = self._effort(tasks, front)
+            if found is None:
                 continue
-            far = distances(pic.t, hex_, pic.shut)
-            near = [h for h in efforts.abreast(pic, self.pools, hex_) if h not in self.hungry]
-            near.sort(key=lambda h: (far[h], h))
-            men = sum(self.pools[h] for h in near)
-            coming = sum(n for h, n in self.pools.items() if theater[h] == front) - men
-            open_ = [task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}]
-            led = min(men + efforts.HOPE * max(0.0, coming), self._column(hex_, LARGE))
-            task = efforts.target(s, pic, open_, hex_, led, self.bound, self.stuck)
-            if task is None:
-                continue
-            self.efforts.append(Effort(task, hex_, general, men))
+            task, hex_, general, near = found
+            self.efforts.append(Effort(task, hex_, general, sum(self.pools[h] for h in near)))
             ready = min(self.pools[hex_], self.columns[hex_]) >= READY * task.need
             have = 0.0
             for h in near:
@@ -429,8 +419,28 @@ class Plan:
                     have += self.pools[h]
                     self._follow(task, h, hex_, general, ready)
 
+    def _effort(self, tasks: list[Task], front: int) -> tuple[Task, int, int, list[int]] | None:
+        """Of the stacks of a theater the one that has most before it: its target, where it is, its general, and who marches with it.
+        New men gather far behind, and whoever is at the front does not go back to them."""
+        s, pic, theater = self.s, self.pic, self.pic.t.theater
+        open_ = [task for task in tasks if task.hex not in {e.task.hex for e in self.efforts}]
+        best, most = None, 0.0
+        for size, hex_, general in efforts.bodies(s, pic, self.pools, front, self.hungry | self.shaken):
+            far = distances(pic.t, hex_, pic.shut)
+            near = [h for h in efforts.abreast(pic, self.pools, hex_) if h not in self.hungry]
+            near.sort(key=lambda h: (far[h], h))
+            men = sum(self.pools[h] for h in near)
+            coming = sum(n for h, n in self.pools.items() if theater[h] == front) - men
+            led = min(men + efforts.HOPE * max(0.0, coming), self._column(hex_, LARGE))
+            value, task = efforts.target(s, pic, open_, hex_, led, self.bound, self.stuck)
+            value *= 1.0 + efforts.GREATER * size
+            if task is not None and value > most:
+                best, most = (task, hex_, general, near), value
+        return best
+
     def _follow(self, task: Task, hex_: int, body: int, general: int, ready: bool) -> None:
-        """Those of a hex march with a mass: its main body to the target once it is ready, others to it."""
+        """Those of a hex march with a mass: its main body to the target once it is ready, others to it; whoever is nearer to the target
+        waits for it."""
         men = self.pools[hex_]
         if hex_ == body:
             men -= efforts.left_behind(self.pic, hex_, men) if ready and task.hex != hex_ else 0.0
@@ -439,8 +449,12 @@ class Plan:
         self.columns[hex_] = max(0.0, self.columns[hex_] - men)
         if self.pools[hex_] <= 0:
             del self.pools[hex_]
-        goal = (task.hex if ready else hex_) if hex_ == body else body
-        part = Part(task, men, task.far[hex_] / self.pace, goal, OFF, general)
+        goal, after = body, general
+        if hex_ == body:
+            goal = task.hex if ready else hex_
+        elif task.far[hex_] < task.far[body]:
+            goal, after = hex_, OFF
+        part = Part(task, men, task.far[hex_] / self.pace, goal, OFF, after)
         self.parts.setdefault(hex_, []).append(part)
 
     def _join(self) -> None:
@@ -450,6 +464,8 @@ class Plan:
             men = self.pools[hex_]
             rows = []
             for effort in self.efforts:
+                if effort.task.far[hex_] < effort.task.far[effort.hex]:
+                    continue  # nearer to the target than the mass: it does not go back to it
                 there = Task(
                     effort.hex, HOLD, effort.task.worth, effort.task.need, self.tasks.far(effort.hex)
                 )
@@ -457,6 +473,8 @@ class Plan:
                 here, front = theater[hex_], theater[effort.hex]
                 wanted = front != here and station != OFF and here < 3 and lack[here] < 0.0 < lack[front]
                 rows.append((weeks - (CALLED if wanted else 0.0), weeks, effort.hex, station, effort))
+            if not rows:
+                continue
             _, weeks, body, station, effort = min(rows, key=lambda row: row[:3])
             if weeks > MOST_WEEKS or hex_ == body:
                 continue

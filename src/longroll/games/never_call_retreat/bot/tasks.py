@@ -134,14 +134,12 @@ class Tasks:
     def _clears(self) -> Iterable[Task]:
         """Enemies in one's own states, the more so the more cities are near them, and railroads that cut off Washington."""
         pic = self.pic
-        own = [goal for goal in pic.goals if goal.own]
         for hex_, men in pic.foes.items():
-            if hex_ in pic.goal or (pic.t.home[pic.t.state[hex_]] != self.side and not self._astride(hex_)):
+            if hex_ in pic.goal and not pic.goal[hex_].own:  # who besieges a city of one's own is driven off
                 continue
-            near = pic.t.within(hex_, RAID)
-            worth = (
-                INTRUDER + 0.1 * min(men, 20.0) + BAIT * sum(goal.worth for goal in own if goal.hex in near)
-            )
+            if pic.t.home[pic.t.state[hex_]] != self.side and not self._astride(hex_):
+                continue
+            worth = INTRUDER + 0.1 * min(men, 20.0) + BAIT * pic.exposed(hex_, RAID)
             yield Task(hex_, CLEAR, min(worth, MOST_BAIT), STRENGTH * pic.held(hex_) + FEW, self.far(hex_))
         for hex_ in self._lifeline():
             yield Task(hex_, CLEAR, LIFELINE, STRENGTH * pic.held(hex_) + FEW, self.far(hex_))
