@@ -66,7 +66,7 @@ CHAPTERS = (
 class DividedWeFall(Ruleset[DwfState]):
     slug = "divided-we-fall"
     name = "Divided We Fall"
-    rules_version = 3
+    rules_version = 4
     sides = SIDES
     events = EVENTS
     flow = FLOW
