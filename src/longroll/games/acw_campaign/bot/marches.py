@@ -53,6 +53,9 @@ class Planner:
         self.plans: list[Plan] = []
         self.comers: dict[int, list[tuple[float, int, int]]] = {}
         """who can come to a box of the enemy: (strength, marches, from where)"""
+        wanting = staff.wanting() if self.me == UNION else []
+        self.crown = wanting[0] if len(wanting) == 1 else OFF
+        """the great city that would win the war at the end of this turn"""
         self._now: dict[int, float] = {}
         self._ways: dict[tuple[int, int], dict[int, Legs]] = {}
 
@@ -159,9 +162,13 @@ class Planner:
                 cost += more
                 if win < TOGETHER or not others:
                     return
+            if to == self.crown:
+                value += win * (staff.style.crown - leaving)
             value += worth - staff.style.pin * win * min(0.0, leaving) * self._share(box, to)
             hope *= win if hope > 0 else 1.0
         else:
+            if to == self.crown:
+                value += staff.style.crown - leaving
             ours = s.control[to] == self.me
             value += staff.keep(to, there + force, True) if ours else staff.taken(to, there + force)
             hope *= (1 - staff.risk(to, there + force)) ** 2 if hope > 0 else 1.0

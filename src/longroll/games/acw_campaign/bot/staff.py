@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.bot.ways import Distances, Net, net_of, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
+from longroll.games.acw_campaign.victory import owns
 from longroll.games.acw_campaign.words import CONFEDERATE, MOBILE, UNION
 from longroll.kit.paths import within
 
@@ -119,8 +120,10 @@ class Staff:
         s, style, great = self.s, self.style, self.s.tables.great
         if self.me == UNION:
             late = LAST if s.turn >= style.late else 1.0
+            wanting = self.wanting()
             for b in great:
                 worth[b] *= late * (1.0 + s.turn / style.haste)
+                worth[b] *= 1.0 + style.close / len(wanting) ** 2 if b in wanting else 1.0
             return
         held = [b for b in great if s.control[b] == self.me]
         for b in great:
@@ -128,6 +131,11 @@ class Staff:
         if held and style.redoubt:
             best = max(held, key=lambda b: (self._stands(b), -b))
             worth[best] += style.redoubt * min(1.0, s.turn / SETTLED)
+
+    def wanting(self) -> list[int]:
+        """4.1 The great cities that the Union would not own if its turn ended now."""
+        s, p = self.s, self.p
+        return [b for b in s.tables.great if not owns(s, UNION, b) and (p.foe[b] or not s.men[UNION * s.n + b])]
 
     def _bread(self, worth: list[float]) -> None:
         """13 Boxes that armies live by: what their loss would cost us, and what their capture would cost the enemy."""

@@ -36,12 +36,16 @@ class Style(NamedTuple):
     """how much more great cities are worth to the Confederates, the fewer they hold"""
     hold: float = 0.0
     """what is counted of a great city that may be lost, where that is more than `fear`"""
+    close: float = 0.0
+    """how much more a great city that is still wanting is worth to the Union, the fewer they are (4.1)"""
+    crown: float = 0.0
+    """what the march is worth that brings the Union the last great city: it wins at the end of its own turn (4.1)"""
     pin: float = 0.0
     """how far an enemy who is attacked, and beaten, is no danger to what the attackers leave behind"""
 
 
 PLAIN = Style()
-NORTH = Style(efforts=3, haste=10.0, late=20, pin=1.0)
+NORTH = Style(efforts=3, haste=10.0, late=20, pin=1.0, close=4.0, crown=500.0)
 """the regular as the Union: fewer goals, each with more men, great cities early, and no fear of an enemy whom it attacks"""
 SOUTH = Style(redoubt=40.0, lines=1.0, cut=1.0, last=1.0, hold=1.0, feed=4.0)
 """as the Confederates: one great city is held to the end, the last ones dearest, and no army is left without bread"""
