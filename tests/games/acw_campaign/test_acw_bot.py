@@ -491,3 +491,58 @@ def test_4_1_the_regular_union_goes_for_great_cities_early() -> None:
     plain, north = (Staff(s, UNION, style=style).worth for style in (PLAIN, NORTH))
     assert all(north[box] > 3 * plain[box] for box in T.great)
     assert len(Campaign(Staff(s, UNION, style=NORTH)).efforts) <= 3
+
+
+def nearly_won(**more: object) -> Game:
+    """Six great cities are the Union's; Richmond lies open, and so would Washington if its only army left."""
+    held = {T.slug[b]: "union" for b in T.great if T.slug[b] != "richmond"}
+    return camp(
+        *(corps(name, "union", "washington") for name in ("I", "II")),
+        corps("X", "confederate", "manassas-junction", [FOOT]),
+        control={**held, "fredericksburg": "union"}, turn="1864-may", dice=(6,), **more,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_for_the_last_great_city_everything_else_is_left() -> None:
+    game = nearly_won()
+    player = Greedy(1, NORTH, SOUTH)
+    while not game.over and game.decision.side == "union":
+        game.play(player.choose(game))
+    assert game.over
+    assert game.result is not None
+    assert game.result["winner"] == "union"
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_great_cities_that_are_wanting_are_worth_the_more_the_fewer_they_are() -> None:
+    s = nearly_won().state
+    staff = Staff(s, UNION, style=NORTH)
+    assert [T.slug[b] for b in staff.wanting()] == ["richmond"]
+    before = staff.worth[T.index["richmond"]]
+    s.control[T.index["memphis"]] = CONFEDERATE
+    assert before > 2 * Staff(s, UNION, style=NORTH).worth[T.index["richmond"]]
+    s.place_corps(find(nearly_won(), "i", UNION), T.index["richmond"])  # it would be taken when the turn ends
+    assert [T.slug[b] for b in Staff(s, UNION).wanting()] == ["memphis"]
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_an_army_that_comes_along_is_not_counted_again_as_help() -> None:
+    game = camp(
+        corps("I", "union", "washington"), corps("II", "union", "leesburg"), corps("X", "confederate", "manassas-junction"),
+        control={"leesburg": "union"}, dice=(6,),
+    )  # fmt: skip
+    staff = Staff(game.state, UNION)
+    at, start = T.index["manassas-junction"], T.index["washington"]
+    both = staff.p.mine[start] + staff.p.mine[T.index["leesburg"]]
+    assert staff.fight(at, both, start, helped=False)[0] == pytest.approx(chance(both, staff.guard_of(at)))
+    assert staff.fight(at, both, start)[0] > staff.fight(at, both, start, helped=False)[0]
+
+
+@pytest.mark.rule("7.4")
+def test_7_4_a_passage_costs_the_regular_more_for_it_costs_a_march_a_corps() -> None:
+    s = new(1).state
+    goal, start = T.index["mobile"], T.index["washington"]
+    near, far = (Staff(s, UNION, style=style).goals for style in (PLAIN, NORTH))
+    a, b = (next(x.far[start] for x in goals if x.box == goal) for goals in (near, far))
+    assert b > a

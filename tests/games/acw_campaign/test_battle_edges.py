@@ -249,6 +249,28 @@ def test_8_4_help_is_asked_for_once_at_noon() -> None:
     assert asked.count(("battle-orders", 12)) == 4  # both commanders twice
 
 
+@pytest.mark.rule("8.3")
+def test_8_3_two_lines_from_one_box_have_a_die_each() -> None:
+    """R103: railroad and river from Decatur to Chattanooga; the weaker group may strike a flank."""
+    game = camp(
+        corps("I", "union", "decatur", [["inf 6-4"] * 4]), corps("II", "union", "decatur", [["inf 6-4"] * 3]),
+        corps("III", "union", "decatur", [["inf 6-4"]]), corps("X", "confederate", "chattanooga", [["inf 6-4"] * 4]),
+        dice=(6,), turn="1863-apr", control={"decatur": "union"},
+    )  # fmt: skip
+    play(game, "march decatur", "road i chattanooga", "river ii chattanooga", "road iii chattanooga", "done")
+    assert game.position().count('by = "river"') == 1
+    play(game, "done", "stand", dice=(3, 6))
+    assert [(e.route, e.by, e.hour) for e in said(game, "Started")] == [  # type: ignore[attr-defined]
+        ("decatur", "", 9), ("decatur", "river", 12),
+    ]  # fmt: skip
+    b = battle(game)
+    assert list(zip(b.r_name, b.r_hour, b.r_flank)) == [
+        ("the Decatur road", 9, 0),
+        ("the river from Decatur", 12, 1),
+    ]
+    assert [b.c_route[b.c_name.index(x)] for x in ("I", "II", "III")] == [0, 1, 0]
+
+
 @pytest.mark.rule("9.33")
 def test_9_33_promotions_on_the_table_are_the_armys() -> None:
     game = at_manassas(options={"battles": "table"})

@@ -191,14 +191,14 @@ def test_d35_others_may_join_before_the_battle_and_nothing_else_moves():
 @pytest.mark.rule("D35", "D45")
 @pytest.mark.parametrize(("supply", "comes"), [(1, True), (0, False)])
 def test_d35_hungry_units_are_called_only_from_half_as_far(supply, comes):
-    from longroll.games.divided_we_fall.bring_in import Call
+    from longroll.games.divided_we_fall.actions import counter
+    from longroll.games.divided_we_fall.movement.joining import arrives
     from longroll.games.divided_we_fall.movement.reach import FAR, Reach
 
     s = position("1862-may", "csa", {"springfield": {"csa": {"infantry": [1], "supply": supply}}}).state
     t = s.tables
-    call = Call(t.index["pittsburgh"], Reach([5] * t.n, [FAR] * t.n))
-    assert call.marches(s, t.index["springfield"], t.rates.militia) == comes
-    assert not call.sails(s, t.index["springfield"])
+    load = counter(s, t.index["springfield"], 1, t.index["pittsburgh"])
+    assert arrives(s, load, Reach([5] * t.n, [FAR] * t.n, [FAR] * t.n, 10)) == comes
 
 
 @pytest.mark.rule("D35", "D66")
@@ -212,6 +212,88 @@ def test_d35_sea_lift_brings_troops_to_a_battle_farther_than_a_gunboat_goes() ->
     game = play(position("1863-may", "usa", areas), "march 4 augusta", "to savannah")
     calls = ["march 1 philadelphia", "supply philadelphia", "supply augusta"]
     assert texts(game) == ["fight", *calls, "sail ship 1 box-savannah-jacksonville"]
+
+
+PENINSULA: dict[str, Any] = {
+    "harrisburg": {"usa": {"infantry": [3]}},
+    "cincinnati": {"usa": {"infantry": [3]}},
+    "philadelphia": {"usa": {"supply": 1}},
+    "ft-monroe": {"usa": {"infantry": [4], "supply": 1, "gunboats": 1}},
+    "box-richmond": {"usa": {"ships": 1}},
+    "cold-harbor": {"csa": {"infantry": [1]}},
+    "norfolk": {"csa": {"infantry": [1]}},
+}
+
+
+@pytest.mark.rule("D35", "D63", "D64")
+def test_d35_d64_troops_come_by_rail_by_sea_and_by_road_to_a_battle() -> None:
+    game = play(position("1863-may", "usa", PENINSULA), "march 4 ft-monroe", "to cold-harbor")
+    assert offers(game, "march 3 harrisburg")
+    assert not offers(game, "march 3 cincinnati")  # its six factors end in Philadelphia (D63)
+    assert not offers(game, "supply philadelphia")  # four factors by sea and road do not suffice (D50)
+    play(game, "march 3 harrisburg", "to philadelphia", "to box-richmond by sea")
+    assert texts(game) == ["to ft-monroe by sea"]  # no step from which the battle is out of reach
+    play(game, "to ft-monroe by sea", "to cold-harbor")
+    assert (game.decision.kind, factors(game, "usa", "cold-harbor")) == ("battle", 7)
+
+
+@pytest.mark.rule("D35", "D63", "D66")
+def test_d35_d63_troops_march_to_a_port_and_land_in_a_battle() -> None:
+    game = position("1863-may", "usa", PENINSULA)
+    play(game, "march 4 ft-monroe", "take supply", "to norfolk by river")
+    assert offers(game, "march 3 harrisburg")
+    assert not offers(game, "march 3 cincinnati")
+    play(game, "march 3 harrisburg", "to philadelphia", "take supply", "to box-richmond by sea")
+    play(game, "to norfolk by sea")
+    assert (game.decision.kind, factors(game, "usa", "norfolk")) == ("battle", 7)
+
+
+@pytest.mark.rule("D35", "D62")
+def test_d35_d62_only_the_sizes_that_lift_can_carry_are_called() -> None:
+    game = position("1863-may", "usa", PENINSULA, usa={"lift": 2})
+    play(game, "march 4 ft-monroe", "to cold-harbor")
+    assert [x for x in texts(game) if "harrisburg" in x] == ["march 1 harrisburg", "march 2 harrisburg"]
+
+
+@pytest.mark.rule("D35", "D65")
+def test_d35_d65_confederates_come_by_river_and_rail_to_a_battle() -> None:
+    areas = {
+        "fort-hindman": {"csa": {"infantry": [2, 1], "supply": 1}},
+        "humboldt": {"csa": {"infantry": [3], "supply": 1}},
+        "corinth": {"usa": {"infantry": [1]}},
+    }
+    game = play(position("1863-may", "csa", areas), "march 3 humboldt", "to corinth")
+    assert [x for x in texts(game) if "hindman" in x] == ["march 1 fort-hindman", "march 2 fort-hindman"]
+    play(game, "march 2 fort-hindman", "to helena by river", "to memphis by river", "to corinth")
+    assert (game.decision.kind, factors(game, "csa", "corinth")) == ("battle", 5)
+    assert not offers(game, "march 1 fort-hindman")  # the river lift of the turn is used up
+
+
+@pytest.mark.rule("D35", "D65")
+def test_d35_d65_no_confederate_is_sent_down_a_river_that_ends_among_enemies() -> None:
+    areas = {
+        "humboldt": {"csa": {"infantry": [3], "supply": 1}},
+        "memphis": {"csa": {"infantry": [1]}},
+        "columbus-ky": {"usa": {"infantry": [1]}},
+    }
+    game = play(position("1863-may", "csa", areas), "march 3 humboldt", "to columbus-ky", "march 1 memphis")
+    assert not [x for x in texts(game) if "river" in x]
+    assert offers(game, "to humboldt")
+
+
+@pytest.mark.rule("D32", "D35")
+def test_d32_the_bonus_of_blue_areas_counts_on_the_way_to_a_battle() -> None:
+    areas = {
+        "baltimore": {"usa": {"infantry": [3]}},
+        "cincinnati": {"usa": {"infantry": [3]}},
+        "frederick": {"csa": {"infantry": [1]}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 3 baltimore", "to frederick")
+    play(game, "march 3 cincinnati")
+    while game.decision.kind == "march":
+        assert not offers(game, "halt")
+        play(game, texts(game)[0])
+    assert factors(game, "usa", "frederick") == 6
 
 
 @pytest.mark.rule("D36")

@@ -140,6 +140,17 @@ def test_17_6_a_lost_army_commander_leaves_a_vacancy() -> None:
     assert where(game, "grant") == "gone"
 
 
+@pytest.mark.rule("17.6")
+def test_17_6_a_lost_commander_is_replaced_in_the_next_reorganization_or_not_at_all() -> None:
+    west = {"memphis": ["grant army", "sherman", "us-15-corps"]}
+    game = field(west, "union-west", "reorganizing", vacant=[0, 1, 0, 0])
+    play(game, "done")
+    assert game.state.vacant == [0, 0, 0, 0]
+    game = field(west, "union-west", "reorganizing", vacant=[1, 0, 1, 1])
+    play(game, "done")
+    assert game.state.vacant == [1, 0, 1, 1]  # each theater has its own phase
+
+
 @pytest.mark.rule("17.7")
 def test_17_7_cavalry_commanders_take_cavalry_and_no_army() -> None:
     game = field(

@@ -116,6 +116,23 @@ def test_26_5_the_option_of_rosecrans() -> None:
     assert game.state.face[T.index["rosecrans"]] == 1
 
 
+@pytest.mark.rule("26.1", "17.2")
+def test_26_1_an_army_commander_begins_where_some_of_his_force_is() -> None:
+    game = longroll.new("1863", "standard", 1)
+    seen = 0
+    while game.decision.kind == "deploy":
+        offered = texts(game)
+        if offered[0].startswith(("deploy bragg", "deploy grant")):
+            seen += 1
+            assert [x.split()[-1] for x in offered] == ["tullahoma", "chattanooga"]
+        # everything of Grant's stands in Memphis, so nobody asks about him; Bragg's is in both Points
+        mixed = "deploy cs-tenn-cavalry chattanooga"
+        game.play(mixed if mixed in offered else offered[0])
+    assert seen == 1
+    assert where(game, "grant") == "memphis"
+    assert where(game, "bragg") == "tullahoma"
+
+
 @pytest.mark.rule("26.1")
 def test_26_1_a_slash_is_a_choice_and_corps_commanders_get_a_corps() -> None:
     game = longroll.new("1863")

@@ -41,6 +41,7 @@ class Columns(State):
         "dv_corps", "dv_number", "dv_status", "dv_box", "dv_duty", "dv_limit", "dv_lost", "dv_state", "dv_flags",
         "dv_battle",
         "co_side", "co_kind", "co_name", "co_chief", "co_box", "co_from", "co_marches", "co_done", "co_arrived",
+        "co_line",
         "of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches", "men", "number",
     )  # fmt: skip
 
@@ -95,6 +96,7 @@ class Columns(State):
     co_marches: bytearray
     co_done: bytearray
     co_arrived: bytearray
+    co_line: bytearray
     of_side: bytearray
     of_rank: bytearray
     of_box: bytearray

@@ -178,6 +178,8 @@ class Started(NamedTuple):
     route: PlaceSlug
     hour: int
     rule: str = "8.3"
+    by: str = ""
+    """river, sea, or nothing: a road or railroad"""
 
 
 class ResultSent(NamedTuple):

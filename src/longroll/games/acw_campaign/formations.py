@@ -92,6 +92,10 @@ class Formations(Columns):
             self.members.at[2 * box + side] = found
         return found
 
+    def came(self, c: int) -> tuple[int, int]:
+        """8.3, R103 The box from which a corps came in this turn (OFF: from nowhere), and the line by which it came."""
+        return self.co_from[c], self.co_line[c]
+
     def mobile_at(self, side: int, box: int) -> tuple[int, ...]:
         """The corps of a side in a box that can march."""
         found = self.members.mobile.get(2 * box + side)

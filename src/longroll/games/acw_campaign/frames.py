@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.frames import Frame, field, frame
-from longroll.games.acw_campaign.words import NOBODY, OFF
+from longroll.games.acw_campaign.words import BY_LAND, NOBODY, OFF
 
 
 class Route(NamedTuple):
-    """8.3 The box from which a group of attackers comes, and the hour at which it comes on (0: not diced yet)."""
+    """8.3 The box and the line from which a group of attackers comes, and the hour at which it comes on (0: not diced yet)."""
 
     box: int
     hour: int
+    line: int = BY_LAND
 
 
 class Arrival(NamedTuple):

@@ -27,6 +27,7 @@ from longroll.games.acw_campaign.movement.orders import reopen
 from longroll.games.acw_campaign.papers import draw_up, read
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
+    BY_LAND,
     DIVISION,
     GARRISON,
     INF,
@@ -273,7 +274,7 @@ def _scatter(
         if box is None:
             box = chance.choice(near if near and chance.random() < 0.5 else known.open)
         s.place_corps(c, box)
-        s.co_from[c] = OFF
+        s.co_from[c], s.co_line[c] = OFF, BY_LAND
         s.hungry[c] = 0
     for d in garrisons:
         goals = [b for b in known.open if b != s.co_box[s.dv_corps[d]]]

@@ -96,7 +96,7 @@ class Narrator:
                 + (f", due at {report.clock(x.hour)}" if x.hour else ", in the night or on the next day")
             ),
             e.Started: lambda x: (
-                f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {report.clock(x.hour)}"
+                f"The attackers{' from ' + at(x.route) if x.route else ''}{BY.get(x.by, '')} come on at {report.clock(x.hour)}"
             ),
             e.ResultSent: lambda x: f"{SIDE[x.side]} sends in the result of the battle of {at(x.at)}",
             e.ResultDisputed: lambda x: f"{SIDE[x.side]} does not agree to the result of {at(x.at)}",

@@ -18,7 +18,7 @@ from longroll.games.acw_campaign.frames import BattleAt, Route
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.reach import asker, reach
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, UNION
+from longroll.games.acw_campaign.words import BY_LAND, NOBODY, OFF, SIDE_NAMES, SIDES, UNION
 
 CASES = 24
 """trials for the best and the worst case: fewer, for they only bound the answer"""
@@ -181,7 +181,8 @@ def _supposed(s: AcwState, box: int, words: list[str]) -> AcwState:
             route = _route(s, c, box)
             if route is not None:
                 new.place_corps(c, box)
-                new.co_from[c], came = route, came + 1
+                new.co_from[c], new.co_line[c] = route, BY_LAND
+                came += 1
         if not came:
             who = f"nobody at {word} can" if word in s.tables.index else f"{word} cannot"
             raise LongrollError(f"{who} come to {s.tables.slug[box]} in two marches [7]")
@@ -257,8 +258,8 @@ def _trials(
 
 def plan(s: AcwState, box: int) -> BattleAt:
     """8.3 The frame of a battle whose hours are not diced yet."""
-    routes = dict.fromkeys(s.co_from[c] for c in s.mobile_at(s.active, box) if s.co_from[c] < s.n)
-    return BattleAt("battle", box=box, start=[Route(start, 0) for start in routes])
+    routes = dict.fromkeys(s.came(c) for c in s.mobile_at(s.active, box) if s.co_from[c] < s.n)
+    return BattleAt("battle", box=box, start=[Route(start, 0, line) for start, line in routes])
 
 
 def tried(text: str, numbers: Numbers, most: int = odds.RUNS) -> odds.Odds:

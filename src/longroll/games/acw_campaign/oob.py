@@ -86,13 +86,13 @@ class Oob(Formations):
         c = self.co_side.find(OFF)
         if c < 0:
             c = len(self.co_side)
-            for column in self.OOB_COLUMNS[23:32]:
+            for column in self.OOB_COLUMNS[23:33]:
                 if column != "co_name":
                     getattr(self, column).append(0)
             self.co_name.append("")
         self.co_side[c], self.co_kind[c], self.co_name[c], self.co_chief[c] = side, kind, name, chief
         self.co_box[c], self.co_from[c], self.co_arrived[c] = box, OFF, turn
-        self.co_marches[c] = self.co_done[c] = 0
+        self.co_marches[c] = self.co_done[c] = self.co_line[c] = 0
         self.men[side * self.n + box] += 1
         self._renamed(c)
         if chief != OFF:
@@ -114,7 +114,7 @@ class Oob(Formations):
             self.of_side[o] = self.of_box[o] = OFF
             self.of_name[o] = ""
             self.own_members().officers = {}
-        for column in self.OOB_COLUMNS[23:32]:
+        for column in self.OOB_COLUMNS[23:33]:
             if column != "co_name":
                 getattr(self, column)[c] = 0
         self.co_name[c] = ""

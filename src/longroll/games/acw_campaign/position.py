@@ -9,6 +9,7 @@ from longroll.core.options import Value, written
 from longroll.games.acw_campaign.movement import orders
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
+    CAME_BY,
     CORPS_KINDS,
     DUTIES,
     KINDS,
@@ -93,6 +94,8 @@ def _corps(s: AcwState, c: int) -> list[str]:
         lines.append(f"commander = {json.dumps(s.of_name[s.co_chief[c]])}")
     if s.co_from[c] != OFF:
         lines.append(f'from = "{s.tables.slug[s.co_from[c]]}"')
+        if s.co_line[c]:
+            lines.append(f'by = "{CAME_BY[s.co_line[c]]}"')
     for name, column in (("marches", s.co_marches), ("done", s.co_done), ("arrived", s.co_arrived)):
         if column[c]:
             lines.append(f"{name} = {column[c]}")

@@ -122,7 +122,7 @@ class Ground(Refereed[AtBox]):
 def lay_out(s: AcwState, box: int, start: list[Route]) -> None:
     """8.1 Before the battle."""
     if s.referee:
-        s.push(Field("battlefield", box=box, routes=[route.box for route in start]))
+        s.push(Field("battlefield", box=box, routes=list(dict.fromkeys(route.box for route in start))))
         s.push(AtBox("ground", box=box))
 
 

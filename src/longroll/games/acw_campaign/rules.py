@@ -75,7 +75,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     slug = "acw-campaign"
     name = "The American Civil War Campaign"
-    rules_version = 3
+    rules_version = 4
     sides = SIDES
     events = EVENTS
     verbs = Vocabulary.of(verbs)

@@ -9,6 +9,7 @@ from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.frames import Asked
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
+    BY_LAND,
     CONFEDERATE,
     OFF,
     PROMOTED,
@@ -82,7 +83,7 @@ def begin(s: AcwState, side: int) -> None:
     s.battles = bytearray()
     for c in range(len(s.co_side)):
         if s.co_side[c] == side:
-            s.co_from[c] = OFF
+            s.co_from[c], s.co_line[c] = OFF, BY_LAND
         s.co_marches[c] = s.co_done[c] = 0
     s.of_marches = bytearray(len(s.of_marches))
     s.dv_flags = s.dv_flags.translate(ONLY_PROMOTED)

@@ -126,6 +126,11 @@ RAIL: Final = 1
 RIVER: Final = 2
 PIKE: Final = 3
 LINES: Final[tuple[str, ...]] = ("road", "rail", "river", "pike")
+BY_LAND: Final = 0
+BY_RIVER: Final = 1
+BY_SEA: Final = 2
+CAME_BY: Final[tuple[str, ...]] = ("", "river", "sea")
+"""By which line a corps came into its box: a road or railroad, of which there is one at most between two boxes, a river, the sea."""
 
 # 5: the calendar
 MONTHS: Final[tuple[str, ...]] = ("jan", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov")

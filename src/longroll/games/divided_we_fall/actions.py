@@ -8,7 +8,7 @@ from typing import Final
 from longroll.core.choice import Choice, Verb
 from longroll.games.divided_we_fall import forts, reorganise, special
 from longroll.games.divided_we_fall.events import Passed
-from longroll.games.divided_we_fall.frames import INDEPENDENT, LIFT_ONLY, Railhead, Ride, Sail
+from longroll.games.divided_we_fall.frames import INDEPENDENT, LIFT_ONLY, March, Railhead, Ride, Sail
 from longroll.games.divided_we_fall.movement import load, loading
 from longroll.games.divided_we_fall.naval import bombard
 from longroll.games.divided_we_fall.state import DwfState
@@ -40,6 +40,46 @@ def allowance(s: DwfState, area: int, printed: int) -> int:
     return printed if supplied(s, s.phasing, area) else printed // 2
 
 
+def counter(s: DwfState, area: int, size: int, goal: int) -> March:
+    """D28 Infantry without a leader that begins to march."""
+    moves = allowance(s, area, s.tables.rates.infantry)
+    f = load.start(s, area, moves, "infantry", load.one_counter(size))
+    f.goal, f.point = goal, True
+    return f
+
+
+def militia(s: DwfState, i: int, goal: int) -> March:
+    """D08, D28 Militia that begins to march."""
+    area = s.militia_at[i]
+    f = load.start(s, area, allowance(s, area, s.tables.rates.militia), "militia")
+    f.militia, f.goal, f.point = [i], goal, True
+    return f
+
+
+def wagons(s: DwfState, area: int, goal: int) -> March:
+    """D49 A supply unit that begins to move."""
+    f = load.start(s, area, s.tables.rates.supply, "supply")
+    f.supply, f.goal = 1, goal
+    return f
+
+
+def army(s: DwfState, i: int, goal: int, independent: bool = False, most: int | None = None) -> March:
+    """D24, D52, D30 A leader who begins to march with the infantry and supply that stand with him and have not moved."""
+    t = s.tables
+    side = s.phasing
+    area = s.leader_at[i]
+    limits = [x for x in (most, loading.command_limit(s, i, independent)) if x is not None]
+    counts = within(s.counters(side, area, True), min(limits, default=loading.NO_LIMIT))
+    f = load.start(s, area, allowance(s, area, s.pace(i)), "stack", counts)
+    f.leader, f.who, f.goal = i, [i], goal
+    f.supply = s.supply_ready[side * t.n + area]
+    f.payment, f.point = (INDEPENDENT, False) if independent else (f.payment, True)
+    if not sum(counts):
+        f.militia = [m for m in s.militia_in(side, area) if not s.militia_done[m]]
+    f.light = s.abilities and "moves" in t.leaders[i].abilities
+    return f
+
+
 def begin(s: DwfState, choice: Choice, goal: int = OFF) -> None:
     """Begin an action; `goal` is the battle that it is to join."""
     BEGINNINGS[choice.kind](s, choice, goal)
@@ -49,19 +89,13 @@ def _march(s: DwfState, choice: Choice, goal: int) -> None:
     size, area = choice.count, s.tables.index[choice.place]
     reorganise.form(s, s.phasing, area, size)
     spend(s, area, "march", infantry=size)
-    moves = allowance(s, area, s.tables.rates.infantry)
-    f = load.start(s, area, moves, "infantry", load.one_counter(size))
-    f.goal, f.point = goal, True
-    s.push(f)
+    s.push(counter(s, area, size, goal))
 
 
 def _militia(s: DwfState, choice: Choice, goal: int) -> None:
     i = s.tables.militia_index[choice.piece]
-    area = s.militia_at[i]
-    spend(s, area, "march", piece=choice.piece)
-    f = load.start(s, area, allowance(s, area, s.tables.rates.militia), "militia")
-    f.militia, f.goal, f.point = [i], goal, True
-    s.push(f)
+    spend(s, s.militia_at[i], "march", piece=choice.piece)
+    s.push(militia(s, i, goal))
 
 
 def _lift(s: DwfState, choice: Choice, goal: int) -> None:
@@ -74,9 +108,7 @@ def _lift(s: DwfState, choice: Choice, goal: int) -> None:
 
 
 def _supply(s: DwfState, choice: Choice, goal: int) -> None:
-    f = load.start(s, s.tables.index[choice.place], s.tables.rates.supply, "supply")
-    f.supply, f.goal = 1, goal
-    s.push(f)
+    s.push(wagons(s, s.tables.index[choice.place], goal))
 
 
 def _activate(s: DwfState, choice: Choice, goal: int) -> None:
@@ -95,21 +127,9 @@ def _detach(s: DwfState, choice: Choice, goal: int) -> None:
 
 def lead(s: DwfState, i: int, goal: int, independent: bool = False, most: int | None = None) -> None:
     """D24, D52, D30 Activate a leader with the infantry and supply that stand with him and have not moved."""
-    t = s.tables
-    side = s.phasing
-    area = s.leader_at[i]
-    limits = [x for x in (most, loading.command_limit(s, i, independent)) if x is not None]
-    counts = within(s.counters(side, area, True), min(limits, default=loading.NO_LIMIT))
     if not independent:
-        spend(s, area, "activate", piece=t.leaders[i].slug)
-    f = load.start(s, area, allowance(s, area, s.pace(i)), "stack", counts)
-    f.leader, f.who, f.goal = i, [i], goal
-    f.supply = s.supply_ready[side * t.n + area]
-    f.payment, f.point = (INDEPENDENT, False) if independent else (f.payment, True)
-    if not sum(counts):
-        f.militia = [m for m in s.militia_in(side, area) if not s.militia_done[m]]
-    f.light = s.abilities and "moves" in t.leaders[i].abilities
-    s.push(f)
+        spend(s, s.leader_at[i], "activate", piece=s.tables.leaders[i].slug)
+    s.push(army(s, i, goal, independent, most))
 
 
 def within(counts: list[int], most: int) -> list[int]:

@@ -151,6 +151,8 @@ class Board:
         self.rail_links = [e.link for a in range(self.n) for e in self.land[a] if e.rail]
         """the link of each line of `rails`"""
         self.waterways = Graph([[w.to for w in self.water[a]] for a in range(self.n)])
+        self.lines = Graph([(*self.near[a], *self.ports_beside[a]) for a in range(self.n)])
+        """all of `roads` and `waterways`: of each area its roads, then its waters"""
 
     def make_approach(self, met: tuple[str, ...]) -> Approach:
         """D80, D102 The column of one path: its terrain's own, or Maximum where it meets several."""

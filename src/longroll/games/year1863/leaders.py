@@ -125,6 +125,9 @@ class Reorganize(Question[Frame]):
         t = s.tables
         chosen = choice.kind
         if chosen is verbs.DONE:
+            s.vacant[s.op] = (
+                0  # 17.6, R76: a lost commander is replaced in the next Reorganization or not at all
+            )
             return
         s.stack.append(f)
         leader = t.index[choice.args[0]]

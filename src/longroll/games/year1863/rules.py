@@ -52,7 +52,7 @@ class Year1863(Ruleset[Year1863State]):
 
     slug = "1863"
     name = "1863"
-    rules_version = 3
+    rules_version = 4
     sides = COMMANDS
     events = EVENTS
     flow: Flow[Year1863State] = FLOW

@@ -84,8 +84,8 @@ def _options(s: Year1863State, force: Force, index: int) -> list[int]:
         return list(force.places)
     if index < len(units) + len(leaders):
         leader, face = leaders[index - len(units)]
-        if _army(s, leader, face):
-            return list(force.places)
+        if _army(s, leader, face):  # 26.1, R77: with the force, so where some of it is
+            return [p for p in force.places if any(s.at[u] == p for u, _ in units)]
         return [u for u, _ in units if may_lead(s, leader, u) and not s.commander[u]]
     if not force.fieldwork:
         return []

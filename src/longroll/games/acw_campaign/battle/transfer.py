@@ -27,7 +27,18 @@ from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, GUARD, INF, OFF, RIVER, ordinal, roman, turn_name
+from longroll.games.acw_campaign.words import (
+    BY_RIVER,
+    BY_SEA,
+    ENGAGED,
+    GUARD,
+    INF,
+    OFF,
+    RIVER,
+    ordinal,
+    roman,
+    turn_name,
+)
 
 SEEDS: Final = 1 << 30
 
@@ -60,18 +71,18 @@ def step(
 def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
     """8, 8.3, 8.4, 14, 15.3, 16.1 Everybody in the box, with the hours of the frame: routes, reinforcements, the railroad."""
     box, attacker = f.box, s.active
-    starts = {route.box: route.hour for route in f.start}
-    weight = {r: sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.co_from[c] == r) for r in starts}
-    main = max(weight, key=lambda r: weight[r], default=OFF)
+    order = [(route.box, route.line) for route in f.start]
+    weight = [sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.came(c) == r) for r in order]
+    main = weight.index(max(weight)) if weight else OFF
     routes = [
-        Route(_way(s, r, box), attacker, 1, hour, *approach(s, f, r, r != main)) for r, hour in starts.items()
+        Route(_way(s, r.box, box, r.line), attacker, 1, r.hour, *approach(s, f, r.box, k != main))
+        for k, r in enumerate(f.start)
     ]
-    order = list(starts)
     corps: list[CorpsIn] = []
     late_corps = {x.who for x in f.arrive}
     for side in (0, 1):
         for c in s.corps_at(side, box):
-            came = s.co_from[c]
+            came = s.came(c)
             late = c in late_corps
             route = order.index(came) if side == attacker and came in order and not late else OFF
             entry = _corps(s, f, c, route)
@@ -79,7 +90,7 @@ def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
                 corps.append(entry)
         for d in s.detached_at(side, box):
             whole, c = _division(s, d), s.dv_corps[d]
-            route = order.index(main) if side == attacker and order else OFF
+            route = main if side == attacker else OFF
             corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[c], route=route, ref=c))
     corps = _manned(corps)
     works, fort = [0, 0], [0, 0]
@@ -143,15 +154,15 @@ def _chief(s: AcwState, side: int, box: int) -> str:
     return s.of_name[officer] if officer != OFF else ""
 
 
-def _way(s: AcwState, start: int, box: int) -> str:
+def _way(s: AcwState, start: int, box: int, line: int) -> str:
     """8.3 A route of the attacker as the battle tells it: a road, a river, a landing."""
     if start >= s.n:
         return "the nearest road"
     kinds = {e.kind for e in s.tables.edges[start] if e.to == box}
     name = s.tables.name[start]
-    if not kinds:
+    if line == BY_SEA or not kinds:
         return f"the landing from {name}"
-    return f"the river from {name}" if kinds == {RIVER} else f"the {name} road"
+    return f"the river from {name}" if line == BY_RIVER or kinds == {RIVER} else f"the {name} road"
 
 
 def _place(s: AcwState, box: int) -> str:

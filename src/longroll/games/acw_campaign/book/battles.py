@@ -101,7 +101,7 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
     for e in _named(events, "Politics"):
         said.append(affairs.politics(names.politics(e)))
     routes = [
-        f"{'from ' + names.place(e.route) if e.route else 'out of the camps'} at {hour(e.hour)}"
+        f"{'from ' + names.place(e.route) if e.route else 'out of the camps'}{f' by {e.by}' if e.by else ''} at {hour(e.hour)}"
         for e in _named(events, "Started")
     ]
     if routes:

@@ -114,10 +114,11 @@ class Greedy:
         def gain(choice: Choice) -> float:
             box = s.tables.index[choice.args[0]]
             force = staff.p.mine[box]
+            joined = 1.0 + staff.style.camps * min(1.0, force / (2 * NEW))
             return (
                 staff.keep(box, force + NEW, True)
                 - staff.keep(box, force, True)
-                + FRONT * NEW * campaign.front(box)
+                + FRONT * NEW * campaign.front(box) * joined
             )
 
         return max(foot, key=gain, default=choices[0])

@@ -49,10 +49,15 @@ class Planner:
         self.rng = Random(f"{seed} {s.turn} {self.me} {s.marches}")
         self.boxes = sorted({s.co_box[c] for c in range(len(s.co_side)) if s.co_side[c] == self.me})
         self.campaign = campaign
+        self.last = self.me == UNION and s.turn >= s.tables.last_turn
+        """4.2 what is left open now can be taken back by nobody in time"""
         self.fair = DESPERATE if self.me == UNION and s.turn >= staff.style.late else staff.style.fair
         self.plans: list[Plan] = []
         self.comers: dict[int, list[tuple[float, int, int]]] = {}
         """who can come to a box of the enemy: (strength, marches, from where)"""
+        wanting = staff.wanting() if self.me == UNION else []
+        self.crown = wanting[0] if len(wanting) == 1 else OFF
+        """the great city that would win the war at the end of this turn"""
         self._now: dict[int, float] = {}
         self._ways: dict[tuple[int, int], dict[int, Legs]] = {}
 
@@ -146,6 +151,8 @@ class Planner:
         """One march or passage: what it brings there, less what it gives up here."""
         s, p, staff = self.s, self.p, self.staff
         leaving, force, shares = how
+        if self.last:
+            leaving = 0.0
         there = p.mine[to]
         value = leaving - staff.hunger(to, len(movers)) - self.now(to)
         if s.tables.kentucky[to] and not s.kentucky:
@@ -153,15 +160,19 @@ class Planner:
         hope = sum([x * (pull[to] - pull[box]) for x, pull in shares])
         if p.foe[to] > 0:
             win, worth = staff.fight(to, there + force, box)
-            if win < self.fair:
+            if win < self.fair and not (self.last and to == self.crown):
                 others, more = self.others(to, box, cost)
-                win, worth = staff.fight(to, there + force + others, box)
+                win, worth = staff.fight(to, there + force + others, box, helped=False)
                 cost += more
                 if win < TOGETHER or not others:
                     return
+            if to == self.crown:
+                value += win * (staff.style.crown - leaving)
             value += worth - staff.style.pin * win * min(0.0, leaving) * self._share(box, to)
             hope *= win if hope > 0 else 1.0
         else:
+            if to == self.crown:
+                value += staff.style.crown - leaving
             ours = s.control[to] == self.me
             value += staff.keep(to, there + force, True) if ours else staff.taken(to, there + force)
             hope *= (1 - staff.risk(to, there + force)) ** 2 if hope > 0 else 1.0

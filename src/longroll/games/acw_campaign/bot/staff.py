@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.bot.ways import Distances, Net, net_of, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
+from longroll.games.acw_campaign.victory import owns
 from longroll.games.acw_campaign.words import CONFEDERATE, MOBILE, UNION
 from longroll.kit.paths import within
 
@@ -119,8 +120,11 @@ class Staff:
         s, style, great = self.s, self.style, self.s.tables.great
         if self.me == UNION:
             late = LAST if s.turn >= style.late else 1.0
+            wanting = self.wanting()
             for b in great:
                 worth[b] *= late * (1.0 + s.turn / style.haste)
+                worth[b] *= 1.0 + style.close / len(wanting) ** 2 if b in wanting else 1.0
+            worth[s.tables.washington] *= style.capital
             return
         held = [b for b in great if s.control[b] == self.me]
         for b in great:
@@ -128,6 +132,13 @@ class Staff:
         if held and style.redoubt:
             best = max(held, key=lambda b: (self._stands(b), -b))
             worth[best] += style.redoubt * min(1.0, s.turn / SETTLED)
+
+    def wanting(self) -> list[int]:
+        """4.1 The great cities that the Union would not own if its turn ended now."""
+        s, p = self.s, self.p
+        return [
+            b for b in s.tables.great if not owns(s, UNION, b) and (p.foe[b] or not s.men[UNION * s.n + b])
+        ]
 
     def _bread(self, worth: list[float]) -> None:
         """13 Boxes that armies live by: what their loss would cost us, and what their capture would cost the enemy."""
@@ -273,7 +284,7 @@ class Staff:
                 rated.append((worth, box))
         rated.sort(reverse=True)
         self._goals = []
-        distances: Distances = self._kept("distances", lambda: Distances(s, me))
+        distances: Distances = self._kept("distances", lambda: Distances(s, me, self.style.sea))
         for worth, box in rated[:GOALS]:
             if box not in self._fields:
                 self._fields[box] = distances.to(box, p.foe)
@@ -288,10 +299,12 @@ class Staff:
         near = max((p.field[b] for b in self.s.tables.near[box]), default=0.0) if here else 0.0
         return p.defence(1 - self.me, box, here) + SUPPORT * near
 
-    def fight(self, box: int, force: float, start: int) -> tuple[float, float]:
-        """8 The chance of an attack by a force that comes from a box, and what it is worth."""
+    def fight(self, box: int, force: float, start: int, helped: bool = True) -> tuple[float, float]:
+        """8 The chance of an attack by a force that comes from a box, and what it is worth; `helped`: by neighbours who stay (8.4)."""
         s, p = self.s, self.p
-        near = max((p.mine[b] for b in s.tables.near[box] if b != start and not p.foe[b]), default=0.0)
+        near = 0.0
+        if helped:
+            near = max((p.mine[b] for b in s.tables.near[box] if b != start and not p.foe[b]), default=0.0)
         win = chance(force + SUPPORT * near, self.guard_of(box))
         share = CAUGHT if self.trapped(1 - self.me, box) else BLOOD
         won = self.taken(box, force) + self.VICTORY + self.bleed * share * CORPS * p.foe[box]

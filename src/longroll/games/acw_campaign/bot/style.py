@@ -36,13 +36,27 @@ class Style(NamedTuple):
     """how much more great cities are worth to the Confederates, the fewer they hold"""
     hold: float = 0.0
     """what is counted of a great city that may be lost, where that is more than `fear`"""
+    close: float = 0.0
+    """how much more a great city that is still wanting is worth to the Union, the fewer they are (4.1)"""
+    crown: float = 0.0
+    """what the march is worth that brings the Union the last great city: it wins at the end of its own turn (4.1)"""
+    capital: float = 1.0
+    """how much more Washington is worth to the Union, whose army shrinks with its fall (4.3)"""
+    camps: float = 0.0
+    """how much rather a new corps is raised where others stand, for one march moves all that are in a box (2.1)"""
+    sea: float = 2.0
+    """marches that a passage from port to port counts for when armies are given their goals: one for each corps (7.4)"""
     pin: float = 0.0
     """how far an enemy who is attacked, and beaten, is no danger to what the attackers leave behind"""
 
 
 PLAIN = Style()
-NORTH = Style(efforts=3, haste=10.0, late=20, pin=1.0)
-"""the regular as the Union: fewer goals, each with more men, great cities early, and no fear of an enemy whom it attacks"""
+NORTH = Style(
+    efforts=3, haste=10.0, late=20, pin=1.0, close=4.0, crown=500.0, capital=3.0, camps=1.0, sea=4.0,
+    lines=1.0, cut=1.0, hold=1.0, garrison=0.15,
+)  # fmt: skip
+"""the regular as the Union: fewer goals, each with more men; great cities early, the last ones dearest and none left empty;
+Washington before anything; no fear of an enemy whom it attacks"""
 SOUTH = Style(redoubt=40.0, lines=1.0, cut=1.0, last=1.0, hold=1.0, feed=4.0)
 """as the Confederates: one great city is held to the end, the last ones dearest, and no army is left without bread"""
 NAMED = {

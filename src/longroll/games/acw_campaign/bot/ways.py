@@ -12,10 +12,8 @@ from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, SIDES, UNION
 from longroll.kit.paths import within
 
-SEA = 2.0
-"""what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
-LANDING = 5.0
-"""and an invasion, which waits for a six (7.5)"""
+LANDING = 3.0
+"""how much more an invasion counts for than a passage from port to port, for it waits for a six (7.5)"""
 NETS, KEPT = 32, 48
 """nets that are kept, and in each the places of the enemy for which its marches are"""
 FARTHEST, UNREACHED = 12, 99.0
@@ -129,7 +127,9 @@ def net_of(s: AcwState, side: int, owner: bytearray) -> Net:
 class Distances:
     """How far every box is from a goal for one side, in marches; boxes change hands only at the end of a turn."""
 
-    def __init__(self, s: AcwState, side: int) -> None:
+    def __init__(self, s: AcwState, side: int, sea: float) -> None:
+        """`sea`: what a passage counts for in marches."""
+        self._sea = sea
         x, owner = s.tables.charts["march"], s.control
         rail, river = 1 / x["rail"][SIDES[side]], 1 / x["river"]
         self._owner, self._port = owner, s.tables.port
@@ -157,7 +157,7 @@ class Distances:
             here = spent + (1.0 if foes[box] and box != goal else 0.0)
             near = self._steps[box]
             if ports and self._port[box]:
-                passage = SEA if self._owner[box] == UNION else LANDING
+                passage = self._sea if self._owner[box] == UNION else self._sea + LANDING
                 near = [*near, *((b, passage) for b in ports)]
                 if self._owner[box] == UNION:
                     ports = []  # what is farther by sea is not nearer from another port

@@ -14,7 +14,18 @@ from longroll.games.acw_campaign.frames import Asked, AtBox, BattleAt, Battles, 
 from longroll.games.acw_campaign.movement.steps import CLOSED, halt
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MET, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
+from longroll.games.acw_campaign.words import (
+    BY_LAND,
+    CAME_BY,
+    FORT,
+    MET,
+    OFF,
+    RAIL,
+    RIVER,
+    SIDES,
+    SIEGE,
+    UNION,
+)
 
 
 def contested(s: AcwState) -> list[int]:
@@ -195,7 +206,7 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
             continue
         s.place_corps(c, to)
         s.co_done[c] |= MET
-        s.co_arrived[c], s.co_from[c] = s.turn, box
+        s.co_arrived[c], s.co_from[c], s.co_line[c] = s.turn, box, BY_LAND
         halt(s, c)
     for d in s.detached_at(side, to):
         if s.co_box[s.dv_corps[d]] == to:
@@ -250,19 +261,18 @@ def abandon(s: AcwState, side: int, box: int) -> None:
 
 @FLOW.step("muster", AtBox)
 def muster(s: AcwState, f: AtBox) -> None:
-    """8.3, 15.3 Home guards are called out; each route of the attacker gets its hour, and so do divisions without a corps (they
+    """8.3, 15.3 Home guards are called out; each line by which the attacker came gets its hour (R103), and so do divisions without a corps (they
     meet nobody but a home guard); both sides may be reinforced."""
     box, attacker = f.box, s.active
     call_out(s, 1 - attacker, box)
     rise = s.tables.charts["daylight"][s.month][0]
     start: list[Route] = []
-    for route in [s.co_from[c] for c in s.mobile_at(attacker, box)] or [OFF]:
-        if route not in [x.box for x in start]:
-            known = route < s.n
-            why, where = ("start", route) if known else ("start-camps", box)
-            hour = rise + s.roll("event", 6, why, "8.3", place=s.tables.slug[where])
-            start.append(Route(route, hour))
-            s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour))
+    for route, line in dict.fromkeys(map(s.came, s.mobile_at(attacker, box))) or [(OFF, BY_LAND)]:
+        known = route < s.n
+        why, where = ("start", route) if known else ("start-camps", box)
+        hour = rise + s.roll("event", 6, why, "8.3", place=s.tables.slug[where])
+        start.append(Route(route, hour, line))
+        s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour, by=CAME_BY[line]))
     s.push(BattleAt("battle", box=box, start=start))
     lay_out(s, box, start)
     for side in (1 - attacker, attacker):

@@ -14,7 +14,7 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import Arrival, AtBox, BattleAt
 from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import FOUGHT, GARRISON, MET, MOBILE, OFF, RAIL, SIDES
+from longroll.games.acw_campaign.words import BY_LAND, FOUGHT, GARRISON, MET, MOBILE, OFF, RAIL, SIDES
 
 IN_IT: Final = Refusal("it is in the battle already", "8.4")
 NO_LINE: Final = Refusal("no line open to it leads from its box to the battle", "8.4")
@@ -108,7 +108,8 @@ def arrive(s: AcwState, f: BattleAt, c: int) -> None:
             f.rail.append(Arrival(with_corps[0], last))
     there = [d for d in s.divisions_of(c) if s.dv_box[d] == box]
     s.place_corps(c, box)
-    s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, MET | FOUGHT
+    s.co_from[c], s.co_line[c] = start, BY_LAND
+    s.co_arrived[c], s.co_done[c] = s.turn, MET | FOUGHT
     s.used[start] |= int(side == s.active)
     s.left_behind(start)
     halt(s, c)

@@ -21,7 +21,7 @@ _NOWHERE: Final = {
 """columns in which an empty cell is OFF, not 0"""
 _ST: Final = AcwState.OOB_COLUMNS[:13]
 _DV: Final = AcwState.OOB_COLUMNS[13:23]
-_CO: Final = AcwState.OOB_COLUMNS[23:32]
+_CO: Final = AcwState.OOB_COLUMNS[23:33]
 _OF: Final[tuple[str, ...]] = ("of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches")
 _TROOPS: Final[tuple[str, ...]] = ("troops",)
 """what a fragmentary report tells of (12.11)"""

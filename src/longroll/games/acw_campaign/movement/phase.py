@@ -16,7 +16,7 @@ from longroll.games.acw_campaign.movement.orders import Order, begin
 from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
+from longroll.games.acw_campaign.words import BY_SEA, CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
 
 
 @FLOW.phase("movement")
@@ -236,7 +236,7 @@ def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
     spend(s, c, most_marches(s))
     s.used[start] = s.used[port] = 1
     s.place_corps(c, port)
-    s.co_from[c], s.co_arrived[c] = start, s.turn
+    s.co_from[c], s.co_line[c], s.co_arrived[c] = start, BY_SEA, s.turn
     if invading:
         s.invasion = port
     rule = "7.5" if invading else "7.4"

@@ -9,6 +9,8 @@ from longroll.games.acw_campaign.events import Moved, Politics
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Edge
 from longroll.games.acw_campaign.words import (
+    BY_LAND,
+    BY_RIVER,
     HORSE_CORPS,
     LINES,
     MET,
@@ -107,7 +109,7 @@ def enter(s: AcwState, c: int, to: int, kind: int) -> None:
     side, start = s.co_side[c], s.co_box[c]
     s.used[start] = s.used[to] = 1
     s.place_corps(c, to)
-    s.co_from[c] = start
+    s.co_from[c], s.co_line[c] = start, BY_RIVER if kind == RIVER else BY_LAND
     s.co_arrived[c] = s.turn
     rule = "7.3" if kind == RIVER and {start, to} == set(potomac(s)) else "7"
     s.out.append(

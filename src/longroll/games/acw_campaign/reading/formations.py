@@ -10,6 +10,8 @@ from longroll.games.acw_campaign.reading.sheet import Sheet
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     BREECH,
+    BY_LAND,
+    CAME_BY,
     CARBINE,
     CAV,
     CORPS_KINDS,
@@ -28,7 +30,7 @@ from longroll.games.acw_campaign.words import (
 from longroll.kit.positions import only_known
 
 CORPS = {
-    "id", "side", "kind", "name", "box", "commander", "from", "marches", "done", "arrived", "troops", "divisions",
+    "id", "side", "kind", "name", "box", "commander", "from", "by", "marches", "done", "arrived", "troops", "divisions",
 }  # fmt: skip
 DIVISION = {"id", "number", "status", "limit", "box", "duty", "state", "lost", "flags", "battle", "stands"}
 NUMBERS = ("raised", "full", "today", "rout")
@@ -86,7 +88,7 @@ def corps(x: Sheet, s: AcwState, row: dict[str, Any], at: int) -> None:
     c = x.number(row.get("id", len(s.co_side)), 0, 250, f"{where}: id")
     while len(s.co_side) <= c:
         s.co_name.append("")
-        for name in ("kind", "marches", "done", "arrived"):
+        for name in ("kind", "marches", "done", "arrived", "line"):
             getattr(s, f"co_{name}").append(0)
         for name in ("side", "chief", "box", "from"):
             getattr(s, f"co_{name}").append(OFF)
@@ -95,6 +97,7 @@ def corps(x: Sheet, s: AcwState, row: dict[str, Any], at: int) -> None:
     s.co_side[c], s.co_box[c], s.co_name[c] = side, box, str(row.get("name", f"Corps {c}"))
     s.co_kind[c] = x.word(row.get("kind", "corps"), CORPS_KINDS, "kind", where)
     s.co_from[c] = x.any_box(row.get("from", ""), where)
+    s.co_line[c] = x.word(row.get("by", CAME_BY[BY_LAND]), CAME_BY, "line", where)
     for name in ("marches", "done", "arrived"):
         getattr(s, f"co_{name}")[c] = x.number(row.get(name, 0), 0, 255, f"{where}: {name}")
     s.men[side * s.n + box] += 1

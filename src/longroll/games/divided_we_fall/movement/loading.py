@@ -37,7 +37,7 @@ def choices(s: DwfState, f: March) -> list[Choice]:
     if not f.dropped:
         if load.led(f):
             found += _troops(s, f)
-        if _supply_waits(s, f):
+        if supply_waits(s, f):
             found.append(TAKE_SUPPLY())
     return found + _droppable(s, f)
 
@@ -66,7 +66,7 @@ def _troops(s: DwfState, f: March) -> list[Choice]:
     return found
 
 
-def _supply_waits(s: DwfState, f: March) -> bool:
+def supply_waits(s: DwfState, f: March) -> bool:
     """D49, D50, R100 A supply unit that may still move and go along: with infantry alone only where a boat takes them."""
     waiting = s.supply_ready[s.phasing * s.tables.n + f.at] - (0 if f.moved else f.supply)
     return waiting > 0 and (load.led(f) or bool(water_steps(s, replace(f, supply=f.supply + 1))))

@@ -9,17 +9,10 @@ from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import BattleJoined
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.frames import (
-    BOAT_MOVED,
-    BOAT_WAITS,
-    NO_BOAT,
-    Battle,
-    Came,
-    March,
-    Vessels,
-)
+from longroll.games.divided_we_fall.frames import Battle, Came, March, Vessels
 from longroll.games.divided_we_fall.movement import load, loading, steps
-from longroll.games.divided_we_fall.movement.reach import Reach, reach
+from longroll.games.divided_we_fall.movement.joining import embark, leads_there
+from longroll.games.divided_we_fall.movement.reach import reach
 from longroll.games.divided_we_fall.movement.steps import Step, land_steps, water_steps
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.recruiting.deeds import note_capture
@@ -34,20 +27,8 @@ def offers(s: DwfState, f: March) -> list[Step]:
     found = land_steps(s, f) + water_steps(s, f)
     if f.goal != OFF:
         far = reach(s, f.goal)
-        found = [step for step in found if _leads_there(s, f, step, far)]
+        found = [step for step in found if leads_there(s, f, step, far)]
     return found
-
-
-def _leads_there(s: DwfState, f: March, step: Step, far: Reach) -> bool:
-    """R62 While a battle waits, only steps from which it can still be reached."""
-    if step.to == f.goal:
-        return True
-    spent = f.spent + step.cost
-    if far.land[step.to] <= f.allowance - spent:
-        return True
-    rates = s.tables.rates
-    afloat = {"river": rates.riverine_lift, "sea": rates.sealift}.get(step.by)
-    return afloat is not None and far.water[step.to] <= afloat - spent
 
 
 def as_choice(s: DwfState, step: Step) -> Choice:
@@ -153,7 +134,7 @@ def step_refused(s: DwfState, f: March, choice: Choice) -> Refusal | None:
         mover = GUNBOAT if choice.word == "river" else SHIP
         cost = t.sailing[mover][line.kind]
         taken = Step(b, cost[s.weather] if cost else 0, choice.word)
-    if refused is None and f.goal != OFF and not _leads_there(s, f, taken, reach(s, f.goal)):
+    if refused is None and f.goal != OFF and not leads_there(s, f, taken, reach(s, f.goal)):
         return Refusal(f"from there the battle at {t.name[f.goal]} is out of reach", "D35")
     return refused
 
@@ -162,7 +143,11 @@ def advance(s: DwfState, f: March, step: Step) -> None:
     """D28, D34, D35 Take one step; stop before enemies, and join battle where they hold the area."""
     side = s.phasing
     a, b = f.at, step.to
-    _embark(s, f, step)
+    lifted = embark(s, f, step)
+    if step.by == "sea":
+        s.lift -= lifted
+    elif step.by == "river" and side != USA:
+        s.csa_lift -= lifted
     carriers = _escort(s, a, b) if step.escort else []
     if f.boat:
         carriers.append(Vessels(a, GUNBOAT, 1, True))
@@ -181,35 +166,6 @@ def advance(s: DwfState, f: March, step: Step) -> None:
         finish(s, f)
     else:
         s.stack.insert(depth, f)
-
-
-def _embark(s: DwfState, f: March, step: Step) -> None:
-    """D32, D61, D62, D65, D96 What a step uses of movement, boats, lift and bonus."""
-    f.dropped = False
-    f.spent += step.cost
-    if step.by == "light":
-        f.light = False
-    if step.by in ("land", "light"):
-        f.boat = NO_BOAT
-    else:
-        f.afloat = f.supply
-    if step.by == "sea":
-        f.at_sea, f.boat = True, NO_BOAT
-        s.lift -= _lifted(s, f)
-    elif step.by == "river" and s.phasing != USA:
-        s.csa_lift -= _lifted(s, f)
-    elif step.by == "river" and not f.boat:
-        waits = s.naval_ready[GUNBOAT * s.tables.n + f.at]
-        f.boat = BOAT_WAITS if waits else BOAT_MOVED
-    if s.home[step.to] != USA or step.by == "sea":
-        f.blue = False
-
-
-def _lifted(s: DwfState, f: March) -> int:
-    """D62, D65, R20 Factors that go by lift for the first time in this move: all of them, then those picked up on the way."""
-    more = max(0, load.men(s, f) - f.lifted)
-    f.lifted += more
-    return more
 
 
 def _escort(s: DwfState, a: int, b: int) -> list[Vessels]:

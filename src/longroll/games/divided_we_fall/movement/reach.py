@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from longroll.games.divided_we_fall import masks
 from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import Tables
 from longroll.games.divided_we_fall.words import CSA, GUNBOAT, LIFT, OFF, USA
 from longroll.kit.graph import FAR, search
 
@@ -19,6 +20,10 @@ class Reach(NamedTuple):
     """movement factors by road and rail to the goal, FAR where it is too far"""
     water: Sequence[int]
     """movement factors by water to the goal, on a gunboat or by sea lift, whichever is less"""
+    either: Sequence[int]
+    """movement factors at least, by land and water in turn"""
+    most: int
+    """what any load can spend"""
 
 
 def reach(s: DwfState, goal: int) -> Reach:
@@ -41,7 +46,17 @@ def reach(s: DwfState, goal: int) -> Reach:
     movers = (GUNBOAT, LIFT) if s.phasing == USA else (GUNBOAT,)
     tolls = [t.water_toll[mover][weather] for mover in movers]
     toll = tolls[0] if len(tolls) == 1 else bytes(map(min, *tolls))
-    return Reach(land, search(t.waterways, toll, [goal], most, closed).far)
+    water = search(t.waterways, toll, [goal], most, closed).far
+    return Reach(land, water, search(t.lines, _both(t, cost, toll), [goal], most, closed).far, most)
+
+
+def _both(t: Tables, by_land: bytes, by_water: bytes) -> bytes:
+    """The costs of all lines: of each area its roads, then its waters."""
+    roads, waters = (*t.roads.first, t.roads.size), (*t.waterways.first, t.waterways.size)
+    found = []
+    for a in t.areas:
+        found += [by_land[roads[a] : roads[a + 1]], by_water[waters[a] : waters[a + 1]]]
+    return b"".join(found)
 
 
 def voyage(s: DwfState, kind: int, goal: int) -> Sequence[int]:
