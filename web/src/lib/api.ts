@@ -89,6 +89,8 @@ const eyes = (side: string | null | undefined) => (side ? `side=${encodeURICompo
 
 const boards = new Map<string, Promise<Board>>();
 const rules = new Map<string, Promise<RuleText>>();
+const books = new Map<string, Promise<RuleBook>>();
+const numbers = new Map<string, Promise<ReadonlySet<string>>>();
 let cards: Promise<GameCard[]> | null = null;
 
 function remember<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
@@ -186,5 +188,10 @@ export const api = {
   board: (game: string) => remember(boards, game, async () => toBoard(game, await get<unknown>(`/games/${game}/board`))),
   rule: (game: string, number: string) =>
     remember(rules, `${game} ${number}`, () => get<RuleText>(`/games/${game}/rules/${encodeURIComponent(number)}`)),
-  rulebook: (game: string) => get<RuleBook>(`/games/${game}/rules`),
+  rulebook: (game: string) => remember(books, game, () => get<RuleBook>(`/games/${game}/rules`)),
+  ruleNumbers: (game: string) =>
+    remember(numbers, game, async () => {
+      const book = await api.rulebook(game);
+      return new Set([...book.rules, ...book.rulings].map((r) => r.number));
+    }),
 };
