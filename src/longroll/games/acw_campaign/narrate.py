@@ -61,7 +61,7 @@ class Narrator:
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
                 f"{SIDE[x.side]} musters {points(x.strength)} in {x.size} units of {x.maximum} that it may have; "
-                f"{points(x.losses)} lost so far"
+                + (f"it has lost {points(x.losses)} so far" if x.losses else "it has lost nothing yet")
             ),
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
