@@ -198,6 +198,39 @@ def test_tap_and_tap_on_a_phone(sit: Sit) -> None:
     assert stands(later(one, before), "mcclellan") == "baltimore"
 
 
+def test_the_sheet_of_a_phone_scrolls_and_is_pulled_away(sit: Sit) -> None:
+    """It covers the list and no part of the map, scrolls under the finger, and what is in hand stays there when it is pulled down."""
+    one = sit(phone=True)
+    campaign(one)
+    look_at(one, "Washington")
+    one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["washington-dc", True]))
+    panel = one.by("place-panel")
+    expect(one.by("in-hand")).to_contain_text("McClellan")
+    sheet, board = panel.bounding_box(), one.by("board").bounding_box()
+    assert sheet is not None
+    assert board is not None
+    assert sheet["y"] >= board["y"] + board["height"], "no part of the map is hidden"
+    assert sheet["y"] + sheet["height"] == 844, "and nothing of the list shows behind it"
+    hand = one.page.context.new_cdp_session(one.page)
+
+    def drag(y: float, by: int) -> None:
+        for kind, at in (
+            ("touchStart", 0),
+            *(("touchMove", by * n / 6) for n in range(1, 7)),
+            ("touchEnd", None),
+        ):
+            fingers = [] if at is None else [{"x": 120, "y": y + at}]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    drag(sheet["y"] + 250, -120)
+    one.page.wait_for_function("document.querySelector('[data-testid=place-panel]').scrollTop > 60")
+    drag(sheet["y"] + 16, 20)
+    expect(panel).to_be_visible()
+    drag(sheet["y"] + 16, 120)
+    expect(panel).to_have_count(0)
+    expect(one.by("in-hand")).to_contain_text("McClellan")
+
+
 def test_turns_are_played_by_picking_up_pieces_and_ended_by_the_button(sit: Sit) -> None:
     """A year of campaigns: places are clicked where one is asked for, pieces are put down where they can go without a fight."""
     one = sit()
