@@ -77,6 +77,7 @@ class Chronicle:
 
     def told(self, game: Game, side: str | None, start: int = 0) -> list[Part]:
         """What a side may know of what has happened since an event, phase by phase; before the first phase there is no heading."""
+        self.note(game)  # whoever reads is about to decide: what the last decision led to has its own heading
         end = game.event_count
         marks = [Mark(0, "", 0), *self._marks, Mark(end, "", end)]
         found = []
