@@ -71,13 +71,16 @@ test('series become a few charts', () => {
     [
       { name: 'usa strength', values: [1, 2] },
       { name: 'csa strength', values: [3, 4] },
+      { name: 'chance: player a wins', values: [50, 40] },
+      { name: 'chance: draw', values: [5, 4] },
       { name: 'Union holds Norfolk', values: [1, 0] },
       { name: 'Union holds Atlanta', values: [0, 1] },
     ],
     ['csa', 'usa'],
   );
-  expect(found.map((f) => [f.title, f.rows.length])).toEqual([['Strength', 2], ['Cities held', 1]]);
-  expect(found[1]?.rows[0]?.values).toEqual([1, 1]);
+  expect(found.map((f) => [f.title, f.rows.length])).toEqual([['Strength', 2], ['Reckoned chances, %', 2], ['Cities held', 1]]);
+  expect(found[1]?.rows.map((r) => r.name)).toEqual(['Player A', 'Draw']);
+  expect(found[2]?.rows[0]?.values).toEqual([1, 1]);
 });
 
 test('a step of the tour waits for a deed', () => {

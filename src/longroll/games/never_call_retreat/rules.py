@@ -148,7 +148,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
         return found
 
     def moment(self, s: NcrState) -> tuple[str, str]:
-        return f"Turn {turn_name(s.turn)}", view.phase(s)
+        return turn_name(s.turn), view.phase(s)
 
     def provenance(self) -> list[Sourced]:
         return self.tables.data.sources
