@@ -103,6 +103,20 @@ def test_a_piece_is_picked_up_and_put_down_by_clicks_and_taken_back_whole(sit: S
     assert stands(snapshot(one), "mcclellan") == "washington-dc", "one undo takes the whole way back"
 
 
+def test_dangers_that_take_long_do_not_keep_a_piece_waiting(sit: Sit) -> None:
+    """Who could come to a place takes seconds where much is hidden; where a piece can go is answered meanwhile."""
+    one = sit()
+    asked: list[str] = []
+    one.page.route("**/threats?*", lambda route: asked.append(route.request.url))  # never answered
+    campaign(one)
+    look_at(one, "Washington")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_timeout(500)
+    assert asked
+    one.by("place-panel").get_by_role("button", name="Pick up McClellan").click()
+    expect(one.by("in-hand")).to_contain_text("in words")
+
+
 def test_a_piece_is_dragged_and_another_is_taken_instead(sit: Sit) -> None:
     one = sit()
     campaign(one)
