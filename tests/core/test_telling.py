@@ -85,10 +85,19 @@ def test_the_same_way_twice_goes_on_from_neither() -> None:
     assert [x.goes_on for x in said] == [False, True, False]
 
 
-def test_every_die_is_told() -> None:
+def test_every_die_is_told_those_for_one_purpose_in_one_line() -> None:
     teller = Teller(together, narrate)
     die = Rolled("battle", 6, 3, "fire", "1.1")
-    assert [teller.say(die), teller.say(die)] == [Said("a die: 3", False)] * 2
+    thrown = [die, die, die._replace(result=6), die._replace(why="rout"), die, Came("a"), die]
+    assert [teller.say(e) for e in thrown] == [
+        Said("a die: 3", False),
+        Said("2 × a die: 3, 3", True),
+        Said("3 × a die: 3, 3, 6", True),
+        Said("a die: 3", False),
+        Said("a die: 3", False),
+        Said("someone comes to a", False),
+        Said("a die: 3", False),
+    ]
 
 
 def test_after_a_pause_nothing_goes_on() -> None:

@@ -135,6 +135,39 @@ def test_a_note_on_the_map_is_kept_for_me(sit: Sit) -> None:
     assert one.api("GET", f"/tables/{table}")["error"] == "there is no such table"
 
 
+SOUNDS = """window.notes = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) { window.notes.push(this.context.state); return start.apply(this, at); };"""
+
+
+def test_a_sound_calls_who_wants_it_when_the_move_is_his(sit: Sit) -> None:
+    """Two notes once it is set (so that one knows them), and two at each call; in a page that was opened anew too."""
+    one, other, table = met(sit)
+    mover, waits = (one, other) if one.by("table").get_attribute("data-mine") == "true" else (other, one)
+    waits.page.add_init_script(SOUNDS)
+    waits.page.goto(f"{one.url}/table/{table}")
+    waits.ready()
+    waits.page.get_by_label("Appearance and settings").click()
+    waits.page.get_by_label("A sound when it is my move").check()
+    assert len(waits.page.evaluate("window.notes")) == 2
+    waits.page.reload()
+    waits.ready()
+    waits.page.get_by_role("tab", name="Seats").click()
+    assert waits.page.evaluate("window.notes") == []
+    for _ in range(60):
+        snap = mover.api("GET", f"/tables/{table}")
+        if not snap["my_decision"]:
+            break
+        mover.api(
+            "POST",
+            f"/tables/{table}/play",
+            {"version": snap["version"], "text": (snap["choices"])[-1]["text"]},
+        )
+    waits.wait_for_turn()
+    waits.page.wait_for_function("window.notes.length >= 2")
+    assert waits.page.evaluate("window.notes") == ["running", "running"]
+
+
 SUBSCRIBED = """
 PushManager.prototype.subscribe = async function (options) {
   window.asked = options;

@@ -103,6 +103,20 @@ def test_a_piece_is_picked_up_and_put_down_by_clicks_and_taken_back_whole(sit: S
     assert stands(snapshot(one), "mcclellan") == "washington-dc", "one undo takes the whole way back"
 
 
+def test_dangers_that_take_long_do_not_keep_a_piece_waiting(sit: Sit) -> None:
+    """Who could come to a place takes seconds where much is hidden; where a piece can go is answered meanwhile."""
+    one = sit()
+    asked: list[str] = []
+    one.page.route("**/threats?*", lambda route: asked.append(route.request.url))  # never answered
+    campaign(one)
+    look_at(one, "Washington")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_timeout(500)
+    assert asked
+    one.by("place-panel").get_by_role("button", name="Pick up McClellan").click()
+    expect(one.by("in-hand")).to_contain_text("in words")
+
+
 def test_a_piece_is_dragged_and_another_is_taken_instead(sit: Sit) -> None:
     one = sit()
     campaign(one)
@@ -196,6 +210,39 @@ def test_tap_and_tap_on_a_phone(sit: Sit) -> None:
     before = one.version
     one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["baltimore", False]))
     assert stands(later(one, before), "mcclellan") == "baltimore"
+
+
+def test_the_sheet_of_a_phone_scrolls_and_is_pulled_away(sit: Sit) -> None:
+    """It covers the list and no part of the map, scrolls under the finger, and what is in hand stays there when it is pulled down."""
+    one = sit(phone=True)
+    campaign(one)
+    look_at(one, "Washington")
+    one.page.touchscreen.tap(*one.page.evaluate(SPOT, ["washington-dc", True]))
+    panel = one.by("place-panel")
+    expect(one.by("in-hand")).to_contain_text("McClellan")
+    sheet, board = panel.bounding_box(), one.by("board").bounding_box()
+    assert sheet is not None
+    assert board is not None
+    assert sheet["y"] >= board["y"] + board["height"], "no part of the map is hidden"
+    assert sheet["y"] + sheet["height"] == 844, "and nothing of the list shows behind it"
+    hand = one.page.context.new_cdp_session(one.page)
+
+    def drag(y: float, by: int) -> None:
+        for kind, at in (
+            ("touchStart", 0),
+            *(("touchMove", by * n / 6) for n in range(1, 7)),
+            ("touchEnd", None),
+        ):
+            fingers = [] if at is None else [{"x": 120, "y": y + at}]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    drag(sheet["y"] + 250, -120)
+    one.page.wait_for_function("document.querySelector('[data-testid=place-panel]').scrollTop > 60")
+    drag(sheet["y"] + 16, 20)
+    expect(panel).to_be_visible()
+    drag(sheet["y"] + 16, 120)
+    expect(panel).to_have_count(0)
+    expect(one.by("in-hand")).to_contain_text("McClellan")
 
 
 def test_turns_are_played_by_picking_up_pieces_and_ended_by_the_button(sit: Sit) -> None:

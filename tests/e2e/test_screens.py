@@ -161,3 +161,24 @@ def test_the_rule_of_an_option_opens_and_the_book_at_that_rule(sit: Sit) -> None
         dialog.get_by_role("link", name="All rules").click()
     article = opened.value.locator("article#D96")
     expect(article).to_be_in_viewport()
+
+
+def test_a_rule_number_in_a_text_opens_that_rule(sit: Sit) -> None:
+    """In the text of an option, of a rule and of its rulings, in the dialog and in the book of rules."""
+    one = sit().lobby()
+    one.page.get_by_text("The War for the Union", exact=True).first.click()
+    one.page.get_by_text("Optional rules").click()
+    one.page.locator(".option").get_by_role("button", name="Rule 20.2", exact=True).click()
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name("Rule 20.2")
+    expect(dialog.get_by_text("**")).to_have_count(0)
+    dialog.get_by_role("button", name="Rule 9.34", exact=True).first.click()
+    expect(dialog).to_have_accessible_name("Rule 9.34")
+    assert barriers(one) == []
+    dialog.get_by_role("button", name="Back to 20.2").click()
+    expect(dialog).to_have_accessible_name("Rule 20.2")
+    expect(dialog.get_by_role("button", name="Back")).to_have_count(0)
+    one.page.goto(f"{one.url}/rules/never-call-retreat#8.22")
+    one.page.locator("[id='8.22']").get_by_role("button", name="Rule 8.3", exact=True).click()
+    expect(one.page.locator("[id='8.3']")).to_be_in_viewport()
+    assert one.page.url.endswith("#8.3")

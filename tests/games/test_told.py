@@ -7,8 +7,11 @@ from longroll.core import registry
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.acw_campaign.events import Moved as Column
 from longroll.games.divided_we_fall.events import Moved, Units
+from longroll.games.never_call_retreat.events.movement import Rode
 from longroll.games.war_for_the_union.movement.events import Marched
 from longroll.games.war_for_the_union.naval.events import Sailed
+from longroll.games.year1863.events import Marched as Gone
+from longroll.games.year1863.events import Seen as Glimpse
 
 UNION = SideSlug("union")
 A, B, C = (PlaceSlug(x) for x in ("5204", "5103", "5102"))
@@ -52,3 +55,31 @@ def test_marches_of_the_campaign_are_one_way() -> None:
     assert "Manassas" not in said
     assert said == told("acw-campaign", march[0]._replace(end=places[2]))[0]
     assert len(told("acw-campaign", march[0], march[1]._replace(what="II Corps"))) == 2
+
+
+def test_marches_of_1863_are_told_once_to_those_who_know_them() -> None:
+    """The mover reads which units marched, the others that units moved; nobody reads both."""
+    rules = registry.ruleset("1863")
+    east, places = (
+        SideSlug("union-east"),
+        [PlaceSlug(x) for x in ("yorktown", "malvern-hill", "drewrys-bluff")],
+    )
+    corps = (PieceSlug("union-4-corps"),)
+    march = [Gone(east, corps, a, b, "road", ("union-east",), "11.2") for a, b in pairwise(places)]
+    sight = Glimpse(east, places[0], places[1], "road", ("union-east",))
+    assert [rules.seen_by(sight, x) for x in ("union-east", "confederate-east", None)] == [False, True, True]
+    assert [rules.seen_by(march[0], x) for x in ("union-east", "confederate-east", None)] == [
+        True,
+        False,
+        False,
+    ]
+    assert rules.told(march) == [march[0]._replace(end=places[2])]
+    glimpses = [sight, sight._replace(start=places[1], end=places[2])]
+    assert len(rules.told(glimpses)) == 2, "whoever only sees units move cannot know that they are the same"
+
+
+def test_in_never_call_retreat_a_train_tells_whence_it_comes() -> None:
+    (said,) = told(
+        "never-call-retreat", Rode(UNION, PieceSlug("ncr"), 4, PlaceSlug("3381"), PlaceSlug("3380"), "7.71")
+    )
+    assert "from hex 3381 to Culpeper" in said

@@ -64,3 +64,18 @@ def test_what_is_told_after_a_choice_was_taken_back_goes_on_as_before(
             came = list(seen.log(match, "usa"))
             assert came == afresh(match)
     assert taken_back > 3
+
+
+def test_what_a_turn_brings_stands_under_that_turn(host: Person, table: dict[str, Any]) -> None:
+    """The decision that ends a turn leads to the next one: what happens there is not told under the turn that is over."""
+    for _ in range(200):
+        ends = [c for c in table["choices"] if c["ends"]]
+        table = host.play(table, (ends or table["choices"])[0]["text"])
+        rows = host.get(f"/api/tables/{table['id']}/log?limit=500")["rows"]
+        begun = [i for i, row in enumerate(rows) if row["event"] == "TurnBegan"]
+        if len(begun) > 1:
+            break
+    assert rows[begun[1] - 1]["phase"] != rows[begun[1]]["phase"]
+    assert {(row["turn"], row["phase"]) for row in rows[begun[1] :]} == {
+        (rows[begun[1]]["turn"], rows[begun[1]]["phase"])
+    }

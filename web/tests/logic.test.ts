@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandWidth, crowded, extent, row, squares, type Drawn } from '../src/board/drawn';
+import { bandWidth, crowded, drawnOf, extent, row, squares, type Drawn } from '../src/board/drawn';
 import { mix } from '../src/board/paint';
 import { SHAPES } from '../src/board/signs';
 import { MOST, moments, percent, seatName } from '../src/lib/chances';
@@ -71,13 +71,16 @@ test('series become a few charts', () => {
     [
       { name: 'usa strength', values: [1, 2] },
       { name: 'csa strength', values: [3, 4] },
+      { name: 'chance: player a wins', values: [50, 40] },
+      { name: 'chance: draw', values: [5, 4] },
       { name: 'Union holds Norfolk', values: [1, 0] },
       { name: 'Union holds Atlanta', values: [0, 1] },
     ],
     ['csa', 'usa'],
   );
-  expect(found.map((f) => [f.title, f.rows.length])).toEqual([['Strength', 2], ['Cities held', 1]]);
-  expect(found[1]?.rows[0]?.values).toEqual([1, 1]);
+  expect(found.map((f) => [f.title, f.rows.length])).toEqual([['Strength', 2], ['Reckoned chances, %', 2], ['Cities held', 1]]);
+  expect(found[1]?.rows.map((r) => r.name)).toEqual(['Player A', 'Draw']);
+  expect(found[2]?.rows[0]?.values).toEqual([1, 1]);
 });
 
 test('a step of the tour waits for a deed', () => {
@@ -127,7 +130,7 @@ test('the piece that a player most likely means', () => {
 });
 
 test('counters are drawn by squares, and only a square where something changed is drawn again', () => {
-  const at = (slug: string, x: number, y: number) => ({ slug, place: { slug, x, y } }) as unknown as Drawn;
+  const at = (slug: string, x: number, y: number) => ({ slug, place: { slug, x, y }, foot: y }) as unknown as Drawn;
   const [a, b, far] = [at('a', 50, 50), at('b', 98, 50), at('far', 950, 50)];
   const sight = { x0: 0, y0: 0, x1: 299, y1: 99 };
   const reach = () => ({ left: 5, right: 5, up: 5, down: 5 });
@@ -142,7 +145,7 @@ test('counters are drawn by squares, and only a square where something changed i
 });
 
 test('the picture of a square is as large as what it shows, and no larger than the square', () => {
-  const at = (x: number, y: number) => ({ place: { x, y } }) as Drawn;
+  const at = (x: number, y: number) => ({ place: { x, y }, foot: y }) as Drawn;
   const reach = () => ({ left: 10, right: 12, up: 20, down: 5 });
   const square = (rows: Drawn[]) => ({ key: '', i: 1, j: 0, rows });
   expect(extent(square([at(100, 60)]), 160, 2, reach)).toEqual({ x0: 176, y0: 80, x1: 224, y1: 136 });
@@ -151,7 +154,7 @@ test('the picture of a square is as large as what it shows, and no larger than t
 
 test('a name that would hide the number of a counter is written elsewhere', () => {
   const pile = (band: string) => ({ band, pieces: [1] }) as unknown as Pile;
-  const at = (x: number, y: number, own: Pile) => ({ place: { x, y }, piles: [own], shifts: [0], lift: 0, size: 1 }) as unknown as Drawn;
+  const at = (x: number, y: number, own: Pile) => ({ place: { x, y }, foot: y, piles: [own], shifts: [0], lift: 0, size: 1 }) as unknown as Drawn;
   const [north, south, east] = [pile('McDowell'), pile('J.E. Johnston'), pile('Holmes')];
   const rows = [at(0, 0, north), at(10, 40, south), at(90, 40, east)];
   const moved = crowded(rows, 1);
@@ -206,4 +209,15 @@ test('chances are said in words', () => {
   expect(seatName({ seat: 'x', sides: ['a', 'b'] }, view)).toBe('Union East and Confederate West');
   expect(seatName({ seat: 'draw', sides: [] }, view)).toBe('Nobody');
   expect(percent(0.345)).toBe('35 %');
+});
+
+test('in a wide box counters stand above the name that is written there', () => {
+  const spot = (slug: string, w: number, h: number) => ({ slug, name: slug, x: 100, y: 100, w, h, facts: {} });
+  const wide = new Finder(toBoard('x', { name: 'X', kind: 'points', width: 500, height: 500, unit: 1, mark: 'm', places: [spot('town', 23, 15), spot('box', 60, 27)], links: [] }));
+  const seen = (name: string) => ({ name, stacks: [{ side: 'usa', kind: 'infantry', strength: 1 }], markers: [] });
+  const drawn = drawnOf({ places: { town: seen('town'), box: seen('box') } } as unknown as View, wide);
+  const foot = Object.fromEntries(drawn.map((d) => [d.slug, d.foot]));
+  expect(foot['town']).toBe(100);
+  expect(foot['box']).toBeLessThan(90);
+  expect(foot['box']).toBeGreaterThan(73);
 });

@@ -40,31 +40,50 @@ def shown(part: Part) -> Iterator[RenderableType]:
         yield Padding(Text.assemble(text, (f" [{rule}", "dim")), (0, 0, 0, 2))
 
 
+class Mark(NamedTuple):
+    """A turn and phase as it began."""
+
+    begins: int
+    """its first event"""
+    heading: str
+    noted: int
+    """so many events there were when it was first decided in"""
+
+
 class Chronicle:
     """Where each phase of a game begins among its events, as far as the game was watched."""
 
     def __init__(self) -> None:
-        self._marks: list[tuple[int, str]] = []
+        self._marks: list[Mark] = []
+        self._noted = 0
+        """so many events had happened when somebody was last about to decide"""
 
     def note(self, game: Game) -> None:
         """Somebody is about to decide."""
         if game.over:
             return
         heading = ", ".join(filter(None, game.rules.moment(game.state)))
-        if not self._marks or self._marks[-1][1] != heading:
-            self._marks.append((game.event_count, heading))
+        if not self._marks or self._marks[-1].heading != heading:
+            now, since = game.event_count, self._noted
+            opening = game.rules.events.opening(game.events_since(since)) if self._marks else None
+            self._marks.append(Mark(now if opening is None else since + opening, heading, now))
+        self._noted = game.event_count
 
     def back(self, count: int) -> None:
         """Something was taken back: so many events are left."""
-        while self._marks and self._marks[-1][0] > count:
+        self._noted = min(self._noted, count)
+        while self._marks and self._marks[-1].noted > count:
             self._marks.pop()
 
     def told(self, game: Game, side: str | None, start: int = 0) -> list[Part]:
         """What a side may know of what has happened since an event, phase by phase; before the first phase there is no heading."""
-        marks = [(0, ""), *self._marks, (game.event_count, "")]
+        self.note(game)  # whoever reads is about to decide: what the last decision led to has its own heading
+        end = game.event_count
+        marks = [Mark(0, "", 0), *self._marks, Mark(end, "", end)]
         found = []
-        for (begins, heading), (ends, _) in pairwise(marks):
-            lines = game.log(side, max(begins, start), short=True, stop=ends) if ends > start else []
+        for mark, after in pairwise(marks):
+            ends = after.begins
+            lines = game.log(side, max(mark.begins, start), short=True, stop=ends) if ends > start else []
             if lines:
-                found.append(Part(heading, lines))
+                found.append(Part(mark.heading, lines))
         return found

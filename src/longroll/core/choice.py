@@ -28,10 +28,12 @@ _SLOT: Final = re.compile(r"^\{([a-z]+)\}$")
 class Verb:
     """A kind of choice: its fixed words, and what each argument is."""
 
-    __slots__ = ("at", "ends", "first", "kept", "name", "pattern", "slots", "words")
+    __slots__ = ("at", "ends", "first", "kept", "name", "numbers", "pattern", "slots", "words")
 
-    def __init__(self, pattern: str, ends: bool = False) -> None:
+    def __init__(self, pattern: str, ends: bool = False, numbers: bool = False) -> None:
         self.pattern = pattern
+        self.numbers = numbers
+        """whether its counts are numbers by which something is called (`division 2`), and not amounts"""
         self.ends = ends
         """whether it ends what is asked for, a phase or a march; a page shows it apart from the rest"""
         self.words = pattern.split()

@@ -8,6 +8,7 @@ everybody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, NewType, Protocol, get_args
 
@@ -62,6 +63,17 @@ class EventBook:
         self.classes.update((c.__name__, c) for c in classes)
         self.tales: dict[Any, str] = {}
         """classes that are worth telling to one who was away -> as what (`TALES`)"""
+
+        self.openers: set[Any] = set()
+        """classes with which a turn or a phase begins"""
+
+    def open(self, *classes: type[Any]) -> None:
+        """Say with which classes a turn or a phase begins."""
+        self.openers.update(classes)
+
+    def opening(self, events: Sequence[Any]) -> int | None:
+        """Where among some events the last turn or phase begins."""
+        return max((i for i, e in enumerate(events) if type(e) in self.openers), default=None)
 
     def tell(self, **tales: tuple[type[Any], ...]) -> None:
         """Say which classes are worth telling to one who was away, and as what."""

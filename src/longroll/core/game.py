@@ -168,6 +168,10 @@ class Game:
         """Everything that happened so far."""
         return list(self._history.events())
 
+    def events_since(self, start: int) -> list[Any]:
+        """What happened after the first `start` events, without a walk through the whole game."""
+        return self._history.events()[start:]
+
     @property
     def event_count(self) -> int:
         return self._history.event_count

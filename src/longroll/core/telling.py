@@ -1,4 +1,4 @@
-"""How a reader hears of events: several that are one thing (the steps of a march, the same word twice) are told as one."""
+"""How a reader hears of events: several that are one thing (the steps of a march, the same word twice, dice for one purpose) are told as one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def folded(events: Iterable[Any], together: Together) -> list[Any]:
 class Teller:
     """Tells events one after the other and remembers what it said last."""
 
-    __slots__ = ("_last", "_narrate", "_text", "_times", "_together")
+    __slots__ = ("_last", "_narrate", "_results", "_text", "_times", "_together")
 
     def __init__(self, together: Together, narrate: Callable[[Any], str]) -> None:
         self._together = together
@@ -42,6 +42,7 @@ class Teller:
         self._last: Any = None
         self._text = ""
         self._times = 1
+        self._results: list[int] = []
 
     def pause(self) -> None:
         """Somebody else has spoken: what comes next stands by itself."""
@@ -50,17 +51,31 @@ class Teller:
     def say(self, event: Any) -> Said:
         last = self._last
         self._last = event
+        if type(event) is Rolled:
+            return self._die(last, event)
         if type(last) is type(event):
             both = self._together(last, event) if self._times == 1 else None
             if both is not None:
                 self._last, self._text = both, self._narrate(both)
                 return Said(self._text, True)
         text = self._narrate(event)
-        if last is not None and text == self._text and event.rule == last.rule and type(event) is not Rolled:
+        if last is not None and text == self._text and event.rule == last.rule:
             self._times += 1
             return Said(f"{self._times} × {text}", True)
         self._text, self._times = text, 1
         return Said(text, False)
+
+    def _die(self, last: Any, die: Rolled) -> Said:
+        """Dice that are thrown for the same purpose are one line, with what each of them shows."""
+        text = self._narrate(die)
+        alike = type(last) is Rolled and last._replace(result=die.result) == die
+        self._results = [*self._results, die.result] if alike else [die.result]
+        before, number, after = text.rpartition(str(die.result))
+        self._text, self._times = text, 1
+        if not alike or not number:
+            return Said(text, False)
+        shown = ", ".join(str(result) for result in self._results)
+        return Said(f"{len(self._results)} × {before}{shown}{after}", True)
 
 
 def way(one: Any, two: Any, start: str, end: str, *sums: str) -> Any:

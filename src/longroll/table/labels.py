@@ -29,7 +29,7 @@ def row_of(choice: Choice) -> dict[str, Any]:
             "args": [str(arg) for arg in choice.args],
             "places": list(dict.fromkeys(places)),
             "pieces": list(choice.pieces),
-            "counts": list(choice.counts),
+            "counts": [] if choice.kind.numbers else list(choice.counts),
             "ends": choice.kind.ends,
             "leaves": "",
             "target": places[-1] if choice.kind.slots[-1:] == ("place",) else None,

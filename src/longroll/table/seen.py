@@ -79,15 +79,31 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     for number in range(known, len(match.moments)):
         tell(number)
         moment = match.moments[number]
-        if number and (moment.turn, moment.phase) != match.moments[number - 1][2:]:
-            teller.pause()
-        for event in match.events[start : moment.events]:
+        events = match.events[start : moment.events]
+        turns = rules.events.opening(events)
+        for i, event in enumerate(events):
+            if i == turns and number:  # what follows belongs to the turn or phase that has begun
+                moment = _next(match, number)
             if rules.seen_by(event, side):
+                if rows and (rows[-1]["turn"], rows[-1]["phase"]) != moment[2:]:
+                    teller.pause()
                 rows.append(_told(match, number, moment, event, len(rows), teller.say(event)))
-        start = moment.events
+        start = match.moments[number].events
     match.logged[side] = len(match.moments)
     tell(len(match.moments))
     return rows
+
+
+def _next(match: Match, number: int) -> Moment:
+    """A decision's moment, with the turn and phase to which it led."""
+    moment = match.moments[number]
+    if number + 1 < len(match.moments):
+        return Moment(moment.events, moment.side, *match.moments[number + 1][2:])
+    return (
+        moment
+        if match.game.over
+        else Moment(moment.events, moment.side, *match.rules.moment(match.game.state))
+    )
 
 
 def _whose(match: Match, event: Any) -> str | None:
@@ -117,7 +133,7 @@ def _told(match: Match, number: int, moment: Moment, event: Any, index: int, sai
     return {
         "index": index,
         "decision": number,
-        "side": _whose(match, event) or moment.side or None,
+        "side": _whose(match, event) or (None if roll else moment.side or None),
         "turn": moment.turn,
         "phase": moment.phase,
         "event": type(event).__name__,

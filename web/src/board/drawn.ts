@@ -15,6 +15,8 @@ export interface Drawn {
   /** Where each pile stands beside the middle, and how far they reach from it. */
   shifts: number[];
   half: number;
+  /** On what height of the map it stands: in its place's middle; in a wide box above the name that is written there. */
+  foot: number;
   /** How high above its place it stands, and how large: in hexes in the middle, on their sides smaller. */
   lift: number;
   size: number;
@@ -70,18 +72,18 @@ export function crowded(drawn: Drawn[], grow: number): Map<Pile, Spot> {
     const by = grow * d.size;
     d.piles.forEach((pile, i) => {
       if (!pile.band) return;
-      const middle = { x: d.place.x + (d.shifts[i] ?? 0) * by, y: d.place.y - d.lift * by };
+      const middle = { x: d.place.x + (d.shifts[i] ?? 0) * by, y: d.foot - d.lift * by };
       // They stand from north to south, and a name above its middle lies only on what stands a little farther north.
       let from = n;
-      while (from > 0 && drawn[from - 1]!.place.y > d.place.y - far) from--;
+      while (from > 0 && drawn[from - 1]!.foot > d.foot - far) from--;
       const half = (bandWidth(pile.band) / 2) * by;
       const hides = (spot: Spot) => {
         const [x, y] = [middle.x + spot.x * by, middle.y + spot.y * by];
         for (let m = from; m < n; m++) {
           const other = drawn[m]!;
           const size = grow * other.size;
-          const top = other.place.y + (NUMBER.top - other.lift) * size;
-          const foot = other.place.y + (NUMBER.foot - other.lift) * size;
+          const top = other.foot + (NUMBER.top - other.lift) * size;
+          const foot = other.foot + (NUMBER.foot - other.lift) * size;
           if (top > y + BAND * by || foot < y - BAND * by) continue;
           if (other.piles.some((_, k) => Math.abs(other.place.x + (other.shifts[k] ?? 0) * size - x) < half + NUMBER.half * size)) return true;
         }
@@ -100,9 +102,13 @@ const ABREAST = 27;
 /** Ships and guns on the sides of hexes are drawn so much smaller. */
 const ON_A_SIDE = 0.58;
 
+/** Half the height of a mark, in units of the map, from which on it is a box with its name inside. */
+const BOXED = 19;
+const footOf = (place: BoardPlace, unit: number) => (place.h >= BOXED * unit ? place.y - 0.55 * place.h : place.y);
+
 const kept = new WeakMap<PlaceView, Drawn>();
 
-function drawnAt(slug: string, place: BoardPlace, seen: PlaceView, hex: number): Drawn {
+function drawnAt(slug: string, place: BoardPlace, seen: PlaceView, hex: number, unit: number): Drawn {
   const known = kept.get(seen);
   if (known?.place === place) return known;
   const held = seen.control ?? '';
@@ -112,7 +118,7 @@ function drawnAt(slug: string, place: BoardPlace, seen: PlaceView, hex: number):
   const side = row(own);
   const size = inHex ? Math.min(1, ABREAST / side.half) : hex && place.w < hex / 2 ? ON_A_SIDE : 1;
   const form = { lift: hex ? 0 : LIFT, size, hex: inHex ? hex : 0 };
-  const made = { slug, place, piles: own, pieces: seen.stacks, taken: inHex && own.length ? '' : taken, markers: seen.markers, ...form, ...side };
+  const made = { slug, place, foot: hex ? place.y : footOf(place, unit), piles: own, pieces: seen.stacks, taken: inHex && own.length ? '' : taken, markers: seen.markers, ...form, ...side };
   kept.set(seen, made);
   return made;
 }
@@ -122,9 +128,9 @@ export function drawnOf(view: View, finder: Finder): Drawn[] {
   const found: Drawn[] = [];
   for (const [slug, seen] of Object.entries(view.places)) {
     const place = finder.bySlug.get(slug);
-    if (place) found.push(drawnAt(slug, place, seen, finder.board.hex));
+    if (place) found.push(drawnAt(slug, place, seen, finder.board.hex, finder.board.unit));
   }
-  return found.sort((a, b) => a.place.y - b.place.y);
+  return found.sort((a, b) => a.foot - b.foot);
 }
 
 /** A square of the map with all that is drawn in it; it stays the same object as long as its rows do. */
@@ -149,9 +155,9 @@ export function squares(drawn: Drawn[], side: number, sight: Box, reach: (d: Dra
   for (const d of drawn) {
     const r = reach(d);
     const right = Math.min(i1, Math.floor((d.place.x + r.right) / side));
-    const low = Math.min(j1, Math.floor((d.place.y + r.down) / side));
+    const low = Math.min(j1, Math.floor((d.foot + r.down) / side));
     for (let i = Math.max(i0, Math.floor((d.place.x - r.left) / side)); i <= right; i++) {
-      for (let j = Math.max(j0, Math.floor((d.place.y - r.up) / side)); j <= low; j++) {
+      for (let j = Math.max(j0, Math.floor((d.foot - r.up) / side)); j <= low; j++) {
         const key = `${side} ${i} ${j}`;
         const square = found.get(key);
         if (square) square.rows.push(d);
@@ -175,9 +181,9 @@ export function extent(square: Square, side: number, k: number, reach: (d: Drawn
   for (const d of square.rows) {
     const r = reach(d);
     found.x0 = Math.min(found.x0, d.place.x - r.left);
-    found.y0 = Math.min(found.y0, d.place.y - r.up);
+    found.y0 = Math.min(found.y0, d.foot - r.up);
     found.x1 = Math.max(found.x1, d.place.x + r.right);
-    found.y1 = Math.max(found.y1, d.place.y + r.down);
+    found.y1 = Math.max(found.y1, d.foot + r.down);
   }
   const within = (v: number, n: number) => Math.min((n + 1) * side, Math.max(n * side, v));
   const low = (v: number, n: number) => GRAIN * Math.floor(within(v * k, n) / GRAIN);
@@ -191,7 +197,7 @@ export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): B
     const d = drawn[i]!;
     if (!d.piles.length) continue;
     const dx = Math.abs(x - d.place.x) / (grow * d.size);
-    const dy = Math.abs(y - (d.place.y - d.lift * grow)) / (grow * d.size);
+    const dy = Math.abs(y - (d.foot - d.lift * grow)) / (grow * d.size);
     if (dx <= d.half && dy <= 18) return d.place;
   }
   return null;

@@ -205,18 +205,19 @@ function stand(ink: Ink, d: Drawn, inks: Inks, px: number, moved: Map<Pile, Spot
 export function paint(ink: Ink, rows: Drawn[], grow: number, unit: number, inks: Inks, k: number, moved: Map<Pile, Spot>): void {
   const px = (d: Drawn) => 32 * grow * d.size * k;
   for (const d of rows) if (d.taken) held(ink, d, unit, inks);
-  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow * d.size, () => stand(ink, d, inks, px(d), moved));
+  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.foot, grow * d.size, () => stand(ink, d, inks, px(d), moved));
 }
 
 /** How far from its place a stack is drawn, in the map's own measure. */
 export function reach(d: Drawn, grow: number, unit: number): Reach {
   const ring = d.taken ? Math.max(d.place.w, d.place.h) + 5 * unit + 3 : 0;
+  const raised = d.place.y - d.foot;
   const band = Math.max(0, ...d.piles.map((p) => bandWidth(p.band) - 10));
   const wide = Math.max(d.half, band) * grow;
   return {
     left: Math.max(ring, wide + 8 * grow),
     right: Math.max(ring, wide + 12 * grow),
-    up: Math.max(ring, (d.lift + 38) * grow),
-    down: Math.max(ring, (d.lift ? 10 : 34) * grow),
+    up: Math.max(ring - raised, (d.lift + 38) * grow),
+    down: Math.max(ring + raised, (d.lift ? 10 : 34) * grow),
   };
 }

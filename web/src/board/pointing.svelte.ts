@@ -123,7 +123,7 @@ export class Pointing {
 
   private async gather(box: { x: number; y: number; w: number; h: number }): Promise<void> {
     const inside = this.drawn().filter((d) => {
-      const p = this.camera.onScreen({ x: d.place.x, y: d.place.y - d.lift * this.camera.grow });
+      const p = this.camera.onScreen({ x: d.place.x, y: d.foot - d.lift * this.camera.grow });
       return p.x >= box.x && p.x <= box.x + box.w && p.y >= box.y && p.y <= box.y + box.h;
     });
     const held = inside.flatMap((d) => mineAt(this.table, d.slug).map((p) => heldOf(p, d.slug)));

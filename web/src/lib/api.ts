@@ -44,7 +44,7 @@ let csrf: string | null = null;
 /** This page's own word: what it plays by a request it is not told again by its websocket. */
 export const PAGE = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, '0')).join('');
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { 'x-page': PAGE };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['x-csrf-token'] = csrf;
@@ -55,6 +55,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
   } catch {
     throw new Refusal(0, 'The server does not answer.', null);
@@ -80,15 +81,17 @@ const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body
  * another, and squares of the map three, so that a choice does not wait behind them.
  */
 const question = turns(1);
-/** Advice and chances take seconds: they wait for each other, and nothing else for them. */
+/** Advice, chances and dangers in several imagined worlds take seconds: they wait for each other, and nothing else for them. */
 const thought = turns(1);
 const ask = <T>(path: string) => question(() => get<T>(path));
-const ponder = <T>(path: string) => thought(() => get<T>(path));
+const ponder = <T>(path: string, signal?: AbortSignal) => thought(() => call<T>('GET', path, undefined, signal));
 const pose = <T>(path: string, body: unknown) => question(() => post<T>(path, body));
 const eyes = (side: string | null | undefined) => (side ? `side=${encodeURIComponent(side)}` : '');
 
 const boards = new Map<string, Promise<Board>>();
 const rules = new Map<string, Promise<RuleText>>();
+const books = new Map<string, Promise<RuleBook>>();
+const numbers = new Map<string, Promise<ReadonlySet<string>>>();
 let cards: Promise<GameCard[]> | null = null;
 
 function remember<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
@@ -139,8 +142,8 @@ export const api = {
   fill: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/form`, { version, text }),
   reach: (id: string, piece: string, side: string | null) =>
     ask<Reached>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}&${eyes(side)}`),
-  threats: (id: string, at: string, of: string) =>
-    ask<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`),
+  threats: (id: string, at: string, of: string, signal: AbortSignal) =>
+    ponder<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`, signal),
   undo: (id: string, version: number) => post<Snapshot>(`/tables/${id}/undo`, { version }),
   log: (id: string, from: number, side: string | null) =>
     get<{ rows: LogRow[]; length: number; version: number }>(`/tables/${id}/log?from=${from}&${eyes(side)}`),
@@ -186,5 +189,10 @@ export const api = {
   board: (game: string) => remember(boards, game, async () => toBoard(game, await get<unknown>(`/games/${game}/board`))),
   rule: (game: string, number: string) =>
     remember(rules, `${game} ${number}`, () => get<RuleText>(`/games/${game}/rules/${encodeURIComponent(number)}`)),
-  rulebook: (game: string) => get<RuleBook>(`/games/${game}/rules`),
+  rulebook: (game: string) => remember(books, game, () => get<RuleBook>(`/games/${game}/rules`)),
+  ruleNumbers: (game: string) =>
+    remember(numbers, game, async () => {
+      const book = await api.rulebook(game);
+      return new Set([...book.rules, ...book.rulings].map((r) => r.number));
+    }),
 };

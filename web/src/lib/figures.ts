@@ -10,6 +10,7 @@ export interface Figure {
   rows: Row[];
 }
 
+const CHANCES = 'Reckoned chances, %';
 const headed = (what: string) => what.slice(0, 1).toUpperCase() + what.slice(1);
 
 /** Series whose name begins with a side belong together by the rest of the name; single yes-or-no figures are summed up. */
@@ -22,6 +23,12 @@ export function figures(series: { name: string; values: (number | null)[] }[], s
     if (side) {
       const title = headed(name.slice(side.length + 1));
       (found.get(title) ?? found.set(title, []).get(title)!).push({ name: side, side, values });
+      continue;
+    }
+    const chance = /^chance: (.+?)(?: wins?)?$/.exec(name);
+    if (chance) {
+      const own = found.get(CHANCES) ?? found.set(CHANCES, []).get(CHANCES)!;
+      own.push({ name: chance[1]!.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()), side: chance[1]!.replace(/^the /, '').toLowerCase(), values });
       continue;
     }
     const held = /^(\S+) holds /.exec(name);

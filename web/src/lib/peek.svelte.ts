@@ -18,12 +18,14 @@ export class Peek {
   certain = $state(true);
   private timer = 0;
   private turn = 0;
+  private asked = new AbortController();
 
   constructor(private readonly table: string) {}
 
   clear(): void {
     this.turn += 1;
     clearTimeout(this.timer);
+    this.asked.abort(); // what is thought of another place now need not be waited for
     this.place = null;
     this.threats = [];
   }
@@ -39,8 +41,9 @@ export class Peek {
 
   private async dangers(place: string, side: string): Promise<void> {
     const turn = this.turn;
+    this.asked = new AbortController();
     try {
-      const found = await api.threats(this.table, place, side);
+      const found = await api.threats(this.table, place, side, this.asked.signal);
       if (turn !== this.turn) return;
       this.threats = found.rows;
       this.certain = found.certain;

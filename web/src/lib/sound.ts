@@ -5,9 +5,16 @@ import { prefs } from './prefs.svelte';
 const NOTES = [523.25, 659.25];
 let voice: AudioContext | null = null;
 
-export function call(): void {
+/** A browser lets a page sound only after it was touched: from then on the voice is ready, before the first call. */
+export function ready(): void {
   if (!prefs.kept.sound) return;
   voice ??= new AudioContext();
+  if (voice.state !== 'running') void voice.resume().catch(() => undefined); // not yet: at the next touch
+}
+
+export function call(): void {
+  ready();
+  if (!voice || !prefs.kept.sound) return;
   const now = voice.currentTime;
   NOTES.forEach((pitch, i) => {
     const tone = voice!.createOscillator();

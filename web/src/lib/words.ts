@@ -1,7 +1,7 @@
 /** Words for pieces, places, sides and choices, for eyes and for screen readers. Pure functions, tested in tests/. */
 
 import fuzzysort from 'fuzzysort';
-import type { BoardLink, BoardPlace, Camp, Choice, Piece, PlaceView, Sign, Snapshot, View } from './shapes';
+import type { BoardLink, BoardPlace, Camp, Choice, Piece, PlaceView, Sign, Snapshot, SupplyRow, View } from './shapes';
 
 export type { Camp, Sign } from './shapes';
 
@@ -272,6 +272,13 @@ export const when = (seconds: number) =>
 
 /** A slug as words; what is written in words already stays. */
 const named = (text: string) => (/^[a-z0-9-]+$/.test(text) && text.includes('-') ? plain(text) : text);
+
+/** How a place is supplied: from where, or why not, and what follows. */
+export function supplyWords(row: SupplyRow): string {
+  const source = row.source && row.source !== 'none' ? plain(row.source) : '';
+  const why = row.why || source;
+  return `${row.supplied ? 'in supply' : 'out of supply'}${why ? `: ${why}` : ''}${row.effect ? `; ${row.effect}` : ''}`;
+}
 
 /** A value of a track or a side as a person reads it. */
 export function value(given: unknown): string {

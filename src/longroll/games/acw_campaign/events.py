@@ -334,6 +334,7 @@ EVENTS = EventBook(
     Reinforced, Started, ResultSent, ResultDisputed, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
     Raised, Upgraded, Politics, WarEnded, Blockaded, *battle.EVENTS,
 )  # fmt: skip
+EVENTS.open(TurnBegan)
 EVENTS.tell(
     battle=(BattleJoined, BattleWon), place=(ControlChanged, WorksLost, Blockaded), loss=(Surrendered, Dissolved, OrderLost),
     arrival=(Raised, Reinforced), move=(Moved, Retreated, Withdrew),

@@ -60,7 +60,8 @@ class Narrator:
             Rolled: lambda x: f"A die for {self.thrown_for(x)}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
-                f"{SIDE[x.side]} musters {points(x.strength)}, army {x.size} of {x.maximum}; lost so far {x.losses}"
+                f"{SIDE[x.side]} musters {points(x.strength)} in {x.size} units of {x.maximum} that it may have; "
+                + (f"it has lost {points(x.losses)} so far" if x.losses else "it has lost nothing yet")
             ),
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
@@ -74,7 +75,9 @@ class Narrator:
             e.OrderLost: lambda x: f"Not carried out: {self.names.order(x)}; {self.names.not_done(x)}",
             e.Moved: lambda x: f"{unit(x.what)}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
             e.Detached: self._detached,
-            e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
+            e.Entrenched: lambda x: (
+                f'{SIDE[x.side]} digs {x.inches}" of works at {at(x.at)}, {x.total}" there in all'
+            ),
             e.WorksLost: lambda x: f"The works at {at(x.at)} are lost: {LOST[x.why]}",
             e.Fortified: self._fortified,
             e.ControlChanged: lambda x: f"{at(x.at)} is now held by {self.low(x.side)}",

@@ -264,6 +264,7 @@ EVENTS = EventBook(
     RailRepaired, Fortified, Burned, Reorganised, BattleJoined, Withdrew, BattleFought, FieldHeld, Retreated, Captured, Bombarded,
     Politics, Passed, PhaseEnded, GameOver,
 )  # fmt: skip
+EVENTS.open(TurnBegan)
 EVENTS.tell(
     battle=(BattleFought, FieldHeld, Bombarded), place=(ControlChanged, Politics), loss=(Lost, Removed, Captured, Burned),
     arrival=(Placed,), move=(Moved, Retreated, Withdrew),

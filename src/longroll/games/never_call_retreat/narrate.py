@@ -74,12 +74,14 @@ class Narrator:
             return t.board.at[node][0].name
         return t.node_title(node) if node >= t.board.count else f"hex {place}"
 
-    def way(self, step: Any) -> str:
-        """Where a step leads; of several that are told as one, whence too."""
+    def way(self, step: Any, whence: bool = False) -> str:
+        """Where a step leads; of several that are told as one, or where nothing has told it yet, whence too."""
         waters = self.t.waters
         start, to = (waters.hex_of(waters.node(x, "event")) for x in (step.start, step.to))
         far = self.t.board.distance(start, to) > 1
-        return f"from {self.at(step.start)} to {self.at(step.to)}" if far else f"to {self.at(step.to)}"
+        return (
+            f"from {self.at(step.start)} to {self.at(step.to)}" if far or whence else f"to {self.at(step.to)}"
+        )
 
     def who(self, piece: str) -> str:
         """A Leader, a Headquarters, or a unit without a name."""
@@ -172,7 +174,7 @@ class Narrator:
             movement.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
             movement.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
             movement.Rode: lambda x: (
-                f"{self.who(x.leader)} goes by rail {self.way(x)}{f' with {points(x.points)}' if x.points else ''}."
+                f"{self.who(x.leader)} goes by rail {self.way(x, True)}{f' with {points(x.points)}' if x.points else ''}."
             ),
             movement.Detrained: lambda x: (
                 f"{points(x.points)} of {SIDE[x.side]} detrain{'s' if x.points == 1 else ''} at {self.at(x.place)}"

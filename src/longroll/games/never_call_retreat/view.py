@@ -62,7 +62,7 @@ def view(s: NcrState, side: str | None) -> View:
     return {
         "game": "never-call-retreat",
         "scenario": s.scenario,
-        "turn": {"index": s.turn, "label": turn_name(s.turn), "phase": phase(s)},
+        "turn": {"index": s.turn, "label": f"Turn {turn_name(s.turn)}", "phase": phase(s)},
         "viewer": side,
         "sides": {name: _side(s, k, side) for k, name in enumerate(SIDES)},
         "places": places,

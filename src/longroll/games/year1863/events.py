@@ -183,12 +183,13 @@ class Marched(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What everybody sees of a step: that units moved."""
+    """What others see of a step: that units moved. `own` are those who are told which, by `Marched`."""
 
     command: SideSlug
     start: PlaceSlug
     end: PlaceSlug
     by: str
+    own: tuple[str, ...] = ()
     rule: str = "24.0"
 
 
@@ -315,6 +316,7 @@ EVENTS = EventBook(
     Returned, Built, Razed, Assigned, Unassigned, Promoted, Demoted, Marched, Seen, Contact, ControlTaken, TrainTaken,
     Escaped, Initiative, TableChosen, Declared, Fought, Eliminated, BattleWon, Veteran, Retreated, Fell, Ended,
 )  # fmt: skip
+EVENTS.open(TurnBegan, PhaseBegan)
 EVENTS.tell(
     battle=(Fought, BattleWon), place=(ControlTaken, Razed), loss=(Eliminated, Fell, TrainTaken), arrival=(Deployed, Recruited),
     move=(Marched, Seen, Retreated, Escaped),

@@ -13,6 +13,7 @@ from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
+from longroll.core.telling import way
 from longroll.games.year1863 import (  # noqa: F401  they register their steps
     evaluate,
     figures,
@@ -27,7 +28,7 @@ from longroll.games.year1863 import (  # noqa: F401  they register their steps
 from longroll.games.year1863 import odds as odds_report
 from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
-from longroll.games.year1863.events import EVENTS
+from longroll.games.year1863.events import EVENTS, Marched, Seen
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.glossary import GLOSSARY
 from longroll.games.year1863.imagine import imagine
@@ -92,6 +93,8 @@ class Year1863(Ruleset[Year1863State]):
         """24.0 Some events are for certain commands only; which marker a die drew is hidden from all."""
         if type(event) is Rolled and event.stream == "draw":
             return False
+        if type(event) is Seen and side in event.own:  # they are told which units marched
+            return False
         return told(event, side)
 
     def imagine(self, s: Year1863State, side: str, seed: int) -> Year1863State:
@@ -99,6 +102,9 @@ class Year1863(Ruleset[Year1863State]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator.tell(event)
+
+    def together(self, one: Any, two: Any) -> Any:
+        return way(one, two, "start", "end") if isinstance(one, Marched) else None
 
     def thrown_for(self, die: Rolled) -> str:
         return self.narrator.thrown_for(die)

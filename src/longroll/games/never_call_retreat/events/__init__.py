@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from longroll.core.events import EventBook
-from longroll.games.never_call_retreat.events import combat, cycle, frontier, leaders, movement, works
+from longroll.games.never_call_retreat.events import (
+    combat,
+    command,
+    cycle,
+    frontier,
+    leaders,
+    movement,
+    works,
+)
 from longroll.games.never_call_retreat.events.combat import COMBAT_EVENTS
 from longroll.games.never_call_retreat.events.command import COMMAND_EVENTS
 from longroll.games.never_call_retreat.events.cycle import CYCLE_EVENTS
@@ -23,6 +31,7 @@ EVENTS = EventBook(
     *COMBAT_EVENTS,
     *CYCLE_EVENTS,
 )
+EVENTS.open(command.TurnBegan, cycle.CycleBegan)
 EVENTS.tell(
     battle=(combat.RoundFought, combat.Overrun, combat.BattleEnded, frontier.BandsFought, works.Bombarded, works.SiegeLaid),
     place=(movement.ControlTaken, works.WorkTaken, cycle.Converted, cycle.KentuckyOpened),

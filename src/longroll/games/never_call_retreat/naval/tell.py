@@ -42,7 +42,7 @@ def tellers(
 
     def sailed(x: e.Sailed) -> str:
         aboard = f" and {_points(x.points)} aboard" if x.points else ""
-        leaves = "leaves" if x.squadrons == 1 else "leave"
+        leaves = "leaves" if x.squadrons == 1 and not x.points else "leave"
         return f"{_squadrons(x.squadrons)} of {SIDE[x.side]}{led(x.leader)}{aboard} {leaves} {at(x.place)}."
 
     def lost(x: e.ShipsLost) -> str:

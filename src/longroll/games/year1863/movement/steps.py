@@ -25,7 +25,7 @@ def enter(s: Year1863State, group: Sequence[int], place: int, crosses: bool, by:
     s.out.append(
         Marched(COMMANDS[command], tuple([t.slugs[i] for i in group]), start, name, by, s.eyes[command], rule)
     )
-    s.out.append(Seen(COMMANDS[command], start, name, by))
+    s.out.append(Seen(COMMANDS[command], start, name, by, s.eyes[command]))
     if s.present(place, 1 - side):
         reveal(s, place)
     if fights(s, group):
