@@ -127,14 +127,14 @@ class WhoStarves(Question[NcrState, Hunger]):
         if choice.kind is STARVE_PART:
             f.do, f.place = "who-there", node
         else:
-            f.hungry += sorted(fed_pieces(s, f)[node], key=lambda x: last_resort(s, x))
+            f.hungry += as_they_starve(s, fed_pieces(s, f)[node])
             f.do = "feeding"
         s.push(f)
 
 
-def last_resort(s: NcrState, x: int) -> int:
+def as_they_starve(s: NcrState, pieces: list[int]) -> list[int]:
     """14.17 Of a hex that goes without as a whole riders are the first to get nothing, then those on foot, then trains and ships."""
-    return 2 if not s.land(x) else 0 if s.cavalry(x) else 1
+    return sorted(pieces, key=lambda x: 2 if not s.land(x) else 0 if s.cavalry(x) else 1)
 
 
 @FLOW.question("who-there", Hunger)
