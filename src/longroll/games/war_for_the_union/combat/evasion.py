@@ -67,8 +67,7 @@ class Evade(OfBattle):
         battle = battle_below(s)
         kinds = _by_kind(s, evaders(s, battle))
         if choice.kind is EVADE_SOME:
-            rested = sorted(kinds[choice.word], key=lambda sp: (s.sp_fatigue[sp], sp))
-            _mark_evading(s, rested[: choice.count])
+            _mark_evading(s, _rested_first(s, kinds[choice.word])[: choice.count])
             s.push(f)
             return
         if choice.kind is EVADE:
@@ -76,6 +75,10 @@ class Evade(OfBattle):
                 _mark_evading(s, sps if choice.word in ("all", kind) else [])
         if leaving(s, f):
             _begin_evasion(s, f, battle)
+
+
+def _rested_first(s: WfuState, sps: list[int]) -> list[int]:
+    return sorted(sps, key=lambda sp: (s.sp_fatigue[sp], sp))
 
 
 def _by_kind(s: WfuState, sps: list[int]) -> dict[str, list[int]]:
