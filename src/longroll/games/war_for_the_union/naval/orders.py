@@ -94,7 +94,7 @@ ACTIVITIES.append(
         (CROSS,),
         ferries.begin,
         offers=ferries.crossing_choices,
-        reads=(*SHIPS, "ferry_used"),
+        reads=(*SHIPS, "ferry_used", "rail_used"),
         hexes=ferries.special_hexes,
     )
 )
