@@ -331,6 +331,25 @@ def test_9_56_an_hq_fills_the_montgomery_selma_ferry(t: Tables):
     assert why(s, f"rail to {selma}") == "9.56", "nobody else in this turn"
 
 
+@pytest.mark.rule("2.33", "9.56")
+def test_2_33_the_menu_knows_that_a_train_has_filled_the_ferry(t: Tables):
+    """The train comes from afar and goes on, so that nothing changes at Montgomery or Selma themselves."""
+    montgomery, selma = (t.board.numbers[t.board.hex(x)] for x in ("montgomery", "selma"))
+    text = "brashear-city confederate 2 volunteer\nmontgomery confederate 2 volunteer"
+    s = train(t, text, CONFEDERATE, "brashear-city")
+    assert ways(s, CONFEDERATE, t.board.hex("brashear-city"))[t.board.hex("macon")].selma
+    play(s, "call off")
+    assert f"cross {montgomery} {selma}" in texts(s)
+    play(
+        s,
+        f"entrain {number(t, 'brashear-city')}",
+        "load 2 volunteer",
+        f"rail to {number(t, 'macon')}",
+        "alight",
+    )
+    assert f"cross {montgomery} {selma}" not in texts(s)
+
+
 @pytest.mark.rule("9.57")
 def test_9_57_off_the_northern_edge_and_from_the_box(t: Tables):
     s = train(t, "ny-box union 2 volunteer", UNION, "ny-box")
