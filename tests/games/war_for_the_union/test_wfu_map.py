@@ -150,17 +150,6 @@ def test_2_33_two_sps_a_turn_cross_between_montgomery_and_selma(t: Tables):
     assert any(text.startswith("to ") for text in texts(s)), "they march on under him (4.42)"
 
 
-@pytest.mark.rule("2.33", "9.56")
-def test_2_33_trains_that_ride_through_use_the_ferry_up(t: Tables):
-    montgomery, selma, columbus = hex_numbers(t, "montgomery", "selma", "columbus-ga")
-    where = f"{SUMMER}\nmontgomery confederate 1 volunteer\n{columbus} confederate 2 volunteer"
-    s = begin(field(t, where), "operations", CONFEDERATE)
-    assert f"cross {montgomery} {selma}" in texts(s)
-    play(s, f"entrain {columbus}", "load 2 volunteer", f"rail to {selma}", "rail to 3224", "alight")
-    assert s.rail_used[3] == 2
-    assert f"cross {montgomery} {selma}" not in texts(s)
-
-
 @pytest.mark.rule("2.23", "13.35", "9.31")
 def test_2_23_r92_a_ferry_carries_nobody_into_an_attack(t: Tables):
     """Memphis and the other bank of the Mississippi: a march is 1 MP dearer, an attack is like any over a tidal river."""
