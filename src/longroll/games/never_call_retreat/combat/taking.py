@@ -37,12 +37,12 @@ def take_losses(
     s.casualties[side] += total
     place = PlaceSlug(s.tables.waters.name(hex_))
     s.out.append(PointsLost(SideSlug(SIDES[side]), total, place, cause, rule))
-    for (counters, _), n in zip(units, shares.taken, strict=True):
-        for x in counters:
-            part = min(n, s.points[x])
+    for k, due in enumerate(shares.taken):
+        for x in units[k][0]:
+            part = min(due, s.points[x])
+            due -= part
             if part:
                 s.reduce(x, part)
-                n -= part
     open_to = [next(x for x in units[k][0] if s.kind[x] and s.points[x]) for k in shares.open_to]
     if shares.free and alike(s, open_to):
         for x in open_to[: shares.free]:
