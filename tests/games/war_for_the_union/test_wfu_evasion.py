@@ -272,3 +272,19 @@ def test_13_24_r82_another_leader_may_go_on_with_the_attack_of_one_who_was_beate
     play(s, "initiate reynolds")
     assert FLOW.decision(s).kind == "join"
     assert "fight" in texts(s)
+
+
+@pytest.mark.rule("13.24", "13.72")
+@pytest.mark.parametrize("left", ["2 volunteer", ""])
+def test_r82_an_attack_whose_leader_falls_in_the_pursuit_and_is_not_replaced_passes_on_or_ends(
+    t: Tables, left: str
+):
+    rows = "0407 union 2 volunteer; leaders reynolds\n" + (f"0307 confederate {left}" if left else "")
+    s = field(t, f"{SUMMER}\n{rows}")
+    s.phasing = UNION
+    s.begin_operations()
+    s.push(Battle("answered", side=UNION, target=t.board.hex("0307"), answered=True))
+    FLOW.run(s)
+    assert texts(s)[0] == ("initiate reynolds" if left else "advance reynolds"), (
+        "or into the hex that was left"
+    )

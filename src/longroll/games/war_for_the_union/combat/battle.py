@@ -155,11 +155,11 @@ def _spend(s: WfuState, f: Battle) -> None:
     if f.leaders:
         mark_leader(s, f.leaders[0])
         return
-    node = f.cavalry[0]
-    for corps in units(s, node, lone_men(s, f, node))[:1]:
-        for sp in corps.sps:
-            s.sp_battles[sp] += 1
-        f.pursuers = [*f.pursuers, *corps.sps]
+    for node in f.cavalry[:1]:
+        for corps in units(s, node, lone_men(s, f, node))[:1]:
+            for sp in corps.sps:
+                s.sp_battles[sp] += 1
+            f.pursuers = [*f.pursuers, *corps.sps]
 
 
 def _beaten_off(s: WfuState, f: Battle) -> bool:
@@ -167,6 +167,8 @@ def _beaten_off(s: WfuState, f: Battle) -> bool:
     alone = Battle("initiate", side=f.side, target=f.target, overrun=f.overrun, second=f.second)
     if f.leaders:
         return leader_refused(s, alone, f.leaders[0]) is not None
+    if not f.cavalry:  # 13.72: he has fallen in the pursuit, and nobody has taken his place
+        return True
     return cavalry_refused(s, alone, f.cavalry[0]) is not None
 
 
@@ -180,7 +182,7 @@ def take_over(s: WfuState, f: Battle) -> None:
 
 def fell_short(s: WfuState, f: Battle) -> None:
     """9.34 Nobody of the stack moves farther, by himself either; it must attack in the Combat Phase."""
-    who = f.leaders or [-1 - f.cavalry[0]]
+    who = f.leaders or [-1 - node for node in f.cavalry[:1]]
     for one in who:
         s.due += [one, f.target]
     for leader in f.leaders:
